@@ -1,7 +1,6 @@
 """Messages: writing, editing, deleting, pinning, and who is mentioned by them."""
 
 import re
-from copy import deepcopy
 from typing import Any
 
 import msgspec
@@ -9,6 +8,7 @@ import msgspec
 from emulator import limits, permissions, refusals
 from emulator.clock import born, iso
 from emulator.component_limits import TEXT_DISPLAY, walk
+from emulator.copies import copied
 from emulator.files import AttachmentPlan, StoredFile, Upload, plan_attachments
 from emulator.given_back import given_back_components, given_back_embeds, loose
 from emulator.people import Person
@@ -179,7 +179,7 @@ class MessageBook:
         plan = plan_attachments(before, body, uploads)
         flags = self._edited_flags(old, body)
         limits.check_message(body, flags=flags, attachment_names=plan.names, prefix=form_prefix)
-        new = deepcopy(old)
+        new = copied(old)
         for key in ("content", "embeds", "components"):
             if key in body:
                 new[key] = body[key] or ("" if key == "content" else [])

@@ -7,12 +7,13 @@ What it does not catch is refused by the stand-in itself (`emulator/limits.py`).
 import json
 import re
 from collections.abc import Iterable
-from copy import deepcopy
 from functools import cache
 from pathlib import Path
 from typing import Any, Protocol
 
 import jsonschema_rs
+
+from emulator.copies import copied
 
 CONTRACT = Path("shared/contract/discord-openapi.json")
 
@@ -110,7 +111,7 @@ def with_text_ids(body: Any) -> Any:
 
     discord.py has always sent them as integers, and Discord takes them; the description asks for texts.
     """
-    copy = deepcopy(body)
+    copy = copied(body)
     for message in _messages(copy):
         for attachment in message.get("attachments") or []:
             attachment["id"] = str(attachment["id"])

@@ -33,7 +33,7 @@ FLOORS_OF_GAMES = {
     "odin": {
         name: (name,)
         for name in (
-            "options", "facts", "table", "cards", "possible", "asking", "steps", "rounds", "acting", "game", "bot"
+            "options", "facts", "table", "cards", "possible", "asking", "using", "steps", "rounds", "acting", "game", "bot"
         )
     },
     "empires": {
@@ -59,7 +59,11 @@ CALLS_UPWARDS = {
     "odin": {
         ("table", "acting", "hears"),
         ("table", "acting", "react"),
-        ("steps", "acting", "comes_too_late"),
+        ("using", "acting", "comes_too_late"),
+        ("possible", "steps", "why_not"),
+        ("possible", "steps", "prices"),
+        ("using", "steps", "carry_out"),
+        ("steps", "steps", "prices"),
         ("rounds", "acting", "hears"),
         ("possible", "acting", "could_replace"),
     },

@@ -20,12 +20,11 @@ from engine.game import Declined, Ended, Event
 from engine.odin.cards.payments import is_ship
 from engine.odin.facts import schema_spaces as steps
 from engine.odin.facts.content import content
-from engine.odin.facts.pieces import Listing
+from engine.odin.facts.names import NamedBuilding, read_dish, read_rise, thing_called
+from engine.odin.facts.pieces import Listing, Ship
 from engine.odin.game.scoring import score
 from engine.odin.game.view import OdinView
 from engine.odin.options import Options
-from engine.odin.possible.upgrades import TWICE
-from engine.odin.rounds.feasting import UPRIGHT
 from engine.odin.table import events as e
 from engine.odin.table.feast import GAP
 from engine.odin.table.feast_changes import LEAVE_OUT, PUT_IN
@@ -149,13 +148,17 @@ def space_icon(space: str) -> str:
 
 def thing_icon(value: str) -> str:
     """The colour of a good or of what it becomes, or the thing itself."""
-    thing = value.removesuffix(UPRIGHT).removesuffix(TWICE)
+    thing = read_rise(read_dish(value)[0])[0]
     good = content().goods.get(thing)
     if good is not None:
         return COLOUR_ICONS[good.colour]
     if thing in content().special_tiles:
         return "🔷"
-    return THING_ICONS.get(thing) or THING_ICONS.get(thing.partition("-")[0].partition(".")[0], "")
+    match thing_called(thing):
+        case Ship(kind) | NamedBuilding(kind):
+            return THING_ICONS.get(kind, "")
+        case _:
+            return THING_ICONS.get(thing, "")
 
 
 RULES = {

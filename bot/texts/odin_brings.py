@@ -16,12 +16,12 @@ from bot.texts.odin_values import explains
 from engine.game import Move
 from engine.odin.facts import schema_spaces as steps
 from engine.odin.facts.content import content
-from engine.odin.facts.pieces import ANIMALS, SILVER, Items, named
+from engine.odin.facts.names import board_kind, named, ship_called, ship_kind
+from engine.odin.facts.pieces import ANIMALS, SILVER, Items
 from engine.odin.game.view import OdinView, PlayerView
 from engine.odin.possible.reductions import price_key
 from engine.odin.rounds.feasting import dishes_of
 from engine.odin.steps.dice import facts_of
-from engine.odin.steps.steps import half
 from engine.odin.table import moves as m
 from engine.odin.table.feast import GAP, tally
 from engine.odin.table.mountains import items_left
@@ -244,17 +244,17 @@ def face_brings(words: Language, view: OdinView, move: m.Explore) -> str:
 
 def emigration_brings(words: Language, view: OdinView, move: m.Emigrate) -> str:
     """The silver, and the points of an emigrated ship beside those that it has in the bay."""
-    ship = content().ships[move.ship.partition("-")[0]]
+    ship = content().ships[ship_kind(move.ship)]
     points = words("odin.does.points", n=ship.emigrated_victory_points - ship.victory_points)
     return priced(words, {SILVER: emigration_silver(view)}, points)
 
 
 def swap_brings(words: Language, _view: OdinView, move: m.Swap) -> str:
     """The points that the other ship has more, and the ore that is lost with this one (ODIN-5.6.6)."""
-    kind, _, ore = move.ship.partition("-")
-    ships = content().ships
-    points = words("odin.does.points", n=ships["knarr"].victory_points - ships[kind].victory_points)
-    return f"{points} · {words('odin.does.lost', items=counted(words, 'ore', int(ore)))}" if int(ore or 0) else points
+    ship, ships = ship_called(move.ship), content().ships
+    assert ship is not None, "a boat is exchanged"
+    points = words("odin.does.points", n=ships["knarr"].victory_points - ships[ship.kind].victory_points)
+    return f"{points} · {words('odin.does.lost', items=counted(words, 'ore', ship.ore))}" if ship.ore else points
 
 
 def option_brings(words: Language, view: OdinView, move: m.Choose) -> str:
@@ -265,7 +265,7 @@ def option_brings(words: Language, view: OdinView, move: m.Choose) -> str:
         match step:
             case steps.ExchangeChooseOneStep() if move.option in map(named, step.options):
                 return listed(words, step.pay)
-            case steps.ChooseOneStep() if found := [way for way in step.options if half(way) == move.option]:
+            case steps.ChooseOneStep() if found := [way for way in step.options if way[0].called == move.option]:
                 return way_brings(words, view, found[0])
             case _:
                 pass
@@ -311,7 +311,7 @@ def rolled_for(view: OdinView) -> steps.BattleFacts | steps.HuntFacts | None:
 
 def filled(words: Language, _view: OdinView, move: m.Fill) -> str:
     """The point that an empty outline would cost (ODIN-11.3)."""
-    slots = content().buildings[move.building.partition(".")[0]].resource_slots
+    slots = content().buildings[board_kind(move.building)].resource_slots
     return words("odin.does.saves", n=sum(slot.minus_each for slot in slots if slot.resource == move.resource))
 
 

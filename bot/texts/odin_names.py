@@ -11,25 +11,33 @@ from bot.texts.catalogue import Language
 from engine.game import Seat
 from engine.odin.cards.actions import is_dice_action
 from engine.odin.cards.asks_for import asks_for_space, effects_of
-from engine.odin.cards.grid import read_rise, stepped
-from engine.odin.cards.payments import FREE, FROM
+from engine.odin.cards.grid import stepped
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.content import content
-from engine.odin.facts.pieces import HOME, SILVER, WEAPONS, parts_named
+from engine.odin.facts.names import (
+    FREE,
+    AnyOf,
+    OreOn,
+    building_called,
+    deal_called,
+    parts_named,
+    read_dish,
+    read_rise,
+    ship_called,
+    strip_number,
+    thing_called,
+)
+from engine.odin.facts.pieces import HOME, SILVER, WEAPONS
 from engine.odin.game.notation import ROWS
 from engine.odin.game.view import OdinView
 from engine.odin.possible.upgrades import ENOUGH
-from engine.odin.rounds.feasting import PROPOSED, UPRIGHT
+from engine.odin.rounds.feasting import PROPOSED
 from engine.odin.table.feast import GAP
 from engine.odin.table.mountains import SILVER_PAIR, items_left
 from engine.texts import in_language
 
 HALVES = ("mountain", "upgrade")
 """The halves of a space that are called by what they do."""
-
-ANY = "any_"
-ANY_WEAPON = "any_weapon"
-"""What stands before a kind of which each will do."""
 
 SUPPLIES = ("supply", "general_supply")
 """Where the engine says that pieces come from or go to, besides boards and ships."""
@@ -74,10 +82,9 @@ def priced(words: Language, pay: Mapping[str, int], gain: str) -> str:
 
 def bundle(words: Language, option: str) -> str:
     """What is chosen, by what is in it: `stone_house+longship`, `2wood+stone`, `upgrade`, `mead>oil`, `ore@longship-2`."""
-    pay, arrow, gain = option.partition(">")
-    if arrow:
-        won = words(f"odin.action.{gain}") if is_dice_action(gain) else bundle(words, gain)
-        return words("odin.does.trade", pay=bundle(words, pay), gain=won)
+    if deal := deal_called(option):
+        won = words(f"odin.action.{deal.gain}") if is_dice_action(deal.gain) else bundle(words, deal.gain)
+        return words("odin.does.trade", pay=bundle(words, deal.pay), gain=won)
     if option in HALVES:
         return words(f"odin.half.{option}")
     if option == FREE:
@@ -89,15 +96,15 @@ def amount(words: Language, thing: str, n: int) -> str:
     """A part of a bundle; what is no thing to have is a ship, a building or a space by its name."""
     if any(thing in kind for kind in things().values()):
         return counted(words, thing, n)
-    if thing == ANY_WEAPON:
-        return words("odin.weapons", n=n)
-    if thing.startswith(FROM):
-        return words("odin.ore_of", n=n, ship=ship_name(words, thing.removeprefix(FROM)))
-    if thing.startswith(ANY):
-        return counted(words, thing.removeprefix(ANY), n)
-    if thing in content().spaces:
-        return space_name(words, thing)
-    return place_name(words, thing)
+    match thing_called(thing):
+        case AnyOf("weapon"):
+            return words("odin.weapons", n=n)
+        case OreOn(ship):
+            return words("odin.ore_of", n=n, ship=ship_name(words, ship.name))
+        case AnyOf(kind):
+            return counted(words, kind, n)
+        case _:
+            return space_name(words, thing) if thing in content().spaces else place_name(words, thing)
 
 
 def option_seen(words: Language, view: OdinView, option: str) -> str:
@@ -126,7 +133,7 @@ def items(words: Language, value: Any) -> str:
 
 def strip_name(words: Language, strip: str) -> str:
     """A mountain strip by its number."""
-    return words("odin.strip", n=int(strip.rpartition("_")[2])) if strip in content().strips else strip
+    return words("odin.strip", n=strip_number(strip)) if strip in content().strips else strip
 
 
 def strip_seen(words: Language, view: OdinView, strip: str) -> str:
@@ -134,8 +141,7 @@ def strip_seen(words: Language, view: OdinView, strip: str) -> str:
     left = [item for one in view.strips if one.strip == strip for item in items_left(one)]
     if not left:
         return strip_name(words, strip)
-    n = int(strip.rpartition("_")[2])
-    return words("odin.strip_left", n=n, items=listed(words, Counter(left)))
+    return words("odin.strip_left", n=strip_number(strip), items=listed(words, Counter(left)))
 
 
 def space_name(words: Language, space: str) -> str:
@@ -161,22 +167,21 @@ def board_name(words: Language, board: str) -> str:
     """A board, or a building with its number among those of its kind."""
     if board == HOME:
         return words("odin.board.home")
-    kind, _, number = board.partition(".")
-    if kind not in content().buildings:
-        return face_name(words, board)
-    name = words(f"odin.building.{kind}")
-    return words("odin.building_number", building=name, n=number) if number else name
+    building = building_called(board)
+    if building is None:
+        return words(f"odin.building.{board}") if board in content().buildings else face_name(words, board)
+    return words("odin.building_number", building=words(f"odin.building.{building.kind}"), n=building.number)
 
 
 def ship_name(words: Language, ship: str) -> str:
     """A ship by its kind, with its placed ore where it is named by that (ODIN-13.7)."""
-    kind, _, ore = ship.partition("-")
-    if kind not in content().ships or not (ore or "0").isdigit():
+    one = ship_called(ship)
+    if one is None:
         return ship
-    name = words(f"odin.ship.{kind}")
-    if not ore:
+    name = words(f"odin.ship.{one.kind}")
+    if ship == one.kind:
         return name
-    return words("odin.ship_ore", ship=name, n=int(ore)) if int(ore) else words("odin.ship_no_ore", ship=name)
+    return words("odin.ship_ore", ship=name, n=one.ore) if one.ore else words("odin.ship_no_ore", ship=name)
 
 
 def good_rising(words: Language, good: str, direction: str = "up") -> str:
@@ -213,15 +218,16 @@ def dish_name(words: Language, dish: str) -> str:
         return words("odin.gap")
     if dish == ENOUGH:
         return words("odin.rest_stays_empty")
-    name = item_name(words, dish.removesuffix(UPRIGHT))
-    return words("odin.upright", good=name) if dish.endswith(UPRIGHT) else name
+    food, upright = read_dish(dish)
+    name = item_name(words, food)
+    return words("odin.upright", good=name) if upright else name
 
 
 def feast_row(words: Language, row: Sequence[str]) -> str:
     """A whole feast by what is served, not by its order; the one that the bot proposes as what it is."""
     if tuple(row) == (PROPOSED,):
         return words("odin.proposed")
-    served = Counter(dish.removesuffix(UPRIGHT) for dish in row)
+    served = Counter(read_dish(dish)[0] for dish in row)
     gaps = served.pop(GAP, 0)
     told = [listed(words, served)] if served or not gaps else []
     return ", ".join([*told, *([words("odin.gaps", n=gaps)] if gaps else [])])

@@ -7,9 +7,8 @@ from typing import Any
 from bot.texts.catalogue import Language
 from bot.texts.odin_names import seat_of
 from engine.odin.facts.content import content
+from engine.odin.facts.names import read_dish, tiles_of_loot
 from engine.odin.game.view import OdinView
-from engine.odin.possible.battle import tiles_of_loot
-from engine.odin.rounds.feasting import UPRIGHT
 from engine.odin.table.feast import Dish, width
 
 
@@ -54,5 +53,5 @@ def cells_of(tile: str) -> int:
 
 def table_cells(words: Language, dish: str) -> str:
     """How many feast cells a dish covers; nothing for what is no dish."""
-    food = dish.removesuffix(UPRIGHT)
-    return words("odin.does.cells", n=width(Dish(food, dish != food))) if food in content().goods else ""
+    food, upright = read_dish(dish)
+    return words("odin.does.cells", n=width(Dish(food, upright))) if food in content().goods else ""

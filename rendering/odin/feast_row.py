@@ -9,8 +9,9 @@ from msgspec import Struct
 from engine.narrowing import Narrowed
 from engine.odin.cards.table_cards import written_for_feasts
 from engine.odin.facts.content import content
+from engine.odin.facts.names import read_dish
 from engine.odin.game.view import OdinView
-from engine.odin.rounds.feasting import UPRIGHT, dishes_of
+from engine.odin.rounds.feasting import dishes_of
 from engine.odin.table.feast import GAP as GAP_DISH
 from engine.odin.table.feast import SILVER, Row, gaps, served, width
 from engine.odin.table.feast_proposal import proposal
@@ -51,7 +52,7 @@ def row_of(at: Narrowed) -> Row:
         return dishes_of(at.move.row)
     texts = at.chosen[1:] if at.chosen[:1] == ("serve",) else at.chosen
     known = (*content().goods, SILVER, GAP_DISH)
-    good = tuple(str(text) for text in texts if str(text).removesuffix(UPRIGHT) in known)
+    good = tuple(str(text) for text in texts if read_dish(str(text))[0] in known)
     return dishes_of(good)
 
 
@@ -76,7 +77,7 @@ def larder_of(view: OdinView, at: Narrowed, row: Row) -> Larder:
     }
     menu = at.menus[-1] if at.menus and at.move is None else None
     values = menu.values if menu is not None and menu.field == "row" else ()
-    names = frozenset(str(value).removesuffix(UPRIGHT) for value in values)
+    names = frozenset(read_dish(str(value))[0] for value in values)
     food = tuple((food, n) for food, n in left.items() if n > 0)
     return Larder(food, has.get(SILVER, 0) - taken.get(SILVER, 0), names or None)
 

@@ -11,9 +11,9 @@ from engine.game import Seat, Word
 from engine.narrowing import Narrowed
 from engine.odin.cards.actions import is_dice_action
 from engine.odin.cards.asks_for import asks_for_space
-from engine.odin.cards.payments import FROM
 from engine.odin.facts.content import content
-from engine.odin.facts.pieces import BUILDINGS, SHIPS, parts_named
+from engine.odin.facts.names import AnyOf, NamedBuilding, OreOn, deal_called, parts_named, thing_called
+from engine.odin.facts.pieces import Ship
 from engine.odin.game.view import OdinView
 from engine.odin.table.moves import Accept, Arm, BuyShip, Choose, Emigrate, Fill, SendBoats, Swap
 from rendering.canvas import Box, Brush, Canvas, Tile
@@ -29,9 +29,6 @@ from rendering.words import Words
 PITCH, BOX = 76, 68
 FEW, HIGH = 6, 106
 """Up to how many offers stand one below the other, and how high a line is then."""
-
-ANY, ANY_OF_WEAPONS = "any_", "any_weapon"
-"""What stands before a kind of which each will do."""
 
 HALVES = {"upgrade": RAISE, "mountain": MOUNTAIN}
 
@@ -92,9 +89,8 @@ def offer(name: str, words: Words, *, as_space: bool, chosen: bool) -> Offer:
 
 def option_words(words: Words, name: str) -> str:
     """What an option is called."""
-    pay, arrow, gain = name.partition(">")
-    if arrow:
-        return f"{option_words(words, pay)} → {option_words(words, gain)}"
+    if deal := deal_called(name):
+        return f"{option_words(words, deal.pay)} → {option_words(words, deal.gain)}"
     if is_dice_action(name):
         return words(f"odin.action.{name}")
     if name in HALVES:
@@ -104,21 +100,21 @@ def option_words(words: Words, name: str) -> str:
 
 def part_words(words: Words, thing: str, n: int) -> str:
     """A part of a bundle: so many of a thing, a ship with its ore, a building by its number, a space."""
-    kind, _, ore = thing.partition("-")
     if thing in things_counted():
         return counted(words, thing, n)
-    if thing == ANY_OF_WEAPONS:
-        return words("odin.weapons", n=n)
-    if thing.startswith(FROM):
-        return words("odin.ore_of", n=n, ship=part_words(words, thing.removeprefix(FROM), 1))
-    if kind in SHIPS and ore.isdigit():
-        key = "odin.ship_ore" if int(ore) else "odin.ship_no_ore"
-        return words(key, ship=words(f"odin.ship.{kind}"), n=int(ore))
-    if thing in cells():
-        return words(f"odin.space.{thing}")
-    if thing.partition(".")[0] in BUILDINGS:
-        return board_name(words, thing)
-    return counted(words, thing.removeprefix(ANY), n) if thing.removeprefix(ANY) in things_counted() else thing
+    match thing_called(thing):
+        case AnyOf("weapon"):
+            return words("odin.weapons", n=n)
+        case AnyOf(kind) if kind in things_counted():
+            return counted(words, kind, n)
+        case OreOn(ship):
+            return words("odin.ore_of", n=n, ship=part_words(words, ship.name, 1))
+        case Ship(kind, ore):
+            return words("odin.ship_ore" if ore else "odin.ship_no_ore", ship=words(f"odin.ship.{kind}"), n=ore)
+        case NamedBuilding():
+            return board_name(words, thing)
+        case _:
+            return words(f"odin.space.{thing}") if thing in cells() else thing
 
 
 @cache
@@ -133,9 +129,9 @@ def option_marks(option: Word, as_space: bool = False) -> list[Mark]:
     option = str(option)
     if as_space and option in cells():
         return space_marks(option)
-    pay, arrow, gain = option.partition(">")
-    if arrow:
-        return [*option_marks(pay), TO, *(die_marks(gain) if is_dice_action(gain) else option_marks(gain))]
+    if deal := deal_called(option):
+        gain = die_marks(deal.gain) if is_dice_action(deal.gain) else option_marks(deal.gain)
+        return [*option_marks(deal.pay), TO, *gain]
     if option in HALVES:
         return [("icon", HALVES[option])]
     marks: list[Mark] = []
@@ -148,20 +144,19 @@ def option_marks(option: Word, as_space: bool = False) -> list[Mark]:
 def part_marks(thing: str, n: int) -> list[Mark]:
     """A part of a bundle; the number before it, a single one has none."""
     number: list[Mark] = [("text", str(n))] if n > 1 else []
-    kind, _, ore = thing.partition("-")
-    if thing.startswith(FROM):
-        return [*number, ("item", "ore"), ("icon", "arrow_left_bold"), *part_marks(thing.removeprefix(FROM), 1)]
-    if kind in SHIPS and ore.isdigit():
-        return [("item", kind), *ore_marks(int(ore))]
-    if thing == ANY_OF_WEAPONS:
-        return [*number, ("icon", ANY_WEAPON)]
-    building, _, which = thing.partition(".")
-    if building in BUILDINGS and which:
-        return [("item", building), ("text", which)]
-    item = thing.removeprefix(ANY)
-    if item in ICONS or item in content().special_tiles:
-        return [*number, ("item", item)]
-    return space_marks(thing) if thing in cells() else []
+    match thing_called(thing):
+        case OreOn(ship):
+            return [*number, ("item", "ore"), ("icon", "arrow_left_bold"), *part_marks(ship.name, 1)]
+        case Ship(kind, ore):
+            return [("item", kind), *ore_marks(ore)]
+        case AnyOf("weapon"):
+            return [*number, ("icon", ANY_WEAPON)]
+        case NamedBuilding(kind, which):
+            return [("item", kind), ("text", str(which))]
+        case AnyOf(item) | str(item) if item in things_counted():
+            return [*number, ("item", item)]
+        case _:
+            return space_marks(thing) if thing in cells() else []
 
 
 def ore_marks(ore: int) -> list[Mark]:

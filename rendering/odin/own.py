@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.game import Event
-from engine.odin.facts.pieces import BUILDINGS, HOME
+from engine.odin.facts.names import building_called
+from engine.odin.facts.pieces import HOME
 from engine.odin.game.view import OdinView, PlayerView
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.drawings import Drawing, Drawings
@@ -50,7 +51,7 @@ def others_of(player: PlayerView) -> list[Lot]:
 
 def is_building(lot: Lot) -> bool:
     """Whether it is a house or shed."""
-    return lot[0].partition(".")[0] in BUILDINGS
+    return building_called(lot[0]) is not None
 
 
 def shared(others: Sequence[Lot]) -> list[tuple[Lot, ...]]:

@@ -11,11 +11,12 @@ from engine.choices import value_of
 from engine.game import Seat
 from engine.narrowing import Narrowed
 from engine.odin.cards.asks_for import effects_of
-from engine.odin.cards.grid import read_rise, stepped
+from engine.odin.cards.grid import stepped
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.content import content
+from engine.odin.facts.names import read_rise, write_rise
 from engine.odin.game.view import OdinView
-from engine.odin.possible.upgrades import part, raised
+from engine.odin.possible.upgrades import raised
 from engine.odin.table.moves import Raise, Trade
 from rendering.canvas import Box, Brush, Canvas, Tile
 from rendering.odin.layout import GAP, MARGIN, PAD, RADIUS, ROOM
@@ -110,7 +111,7 @@ def asked_of(view: OdinView) -> Iterable[str]:
     if view.asked != RAISING:
         return ()
     colours = int(str(view.asked_words["colours"]))
-    return [part(good, n) for good in has for n in range(1, colours + 1) if good in goods and raised(good, n)]
+    return [write_rise(good, n) for good in has for n in range(1, colours + 1) if good in goods and raised(good, n)]
 
 
 def raising(brush: Brush, listed: tuple[Rising, ...], seat: Seat, words: Words) -> Tile:

@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from engine.narrowing import Narrowed
 from engine.odin.facts.content import content
+from engine.odin.facts.names import strip_number
 from engine.odin.facts.pieces import OpenStrip
 from engine.odin.game.view import OdinView
 from engine.odin.table.feast import SILVER, Row, gaps, width
@@ -23,7 +24,6 @@ from rendering.odin.scene import Spot, imitated_spaces, open_spaces
 from rendering.odin.signs import board_name, card_name, counted, item_name
 from rendering.odin.spaces import space_name
 from rendering.odin.strip_rows import Taking, bare, items_of
-from rendering.odin.table import number_of
 from rendering.odin.telling import explorations, free, imitations, listed, occupied, tile_words
 from rendering.odin.telling import strips as strips_left
 from rendering.odin.tiles_to_take import Wanted
@@ -89,7 +89,7 @@ def strips(view: OdinView, taking: Taking, words: Words) -> list[str]:
 def strip_words(strip: OpenStrip, taking: Taking, words: Words) -> str:
     """A strip that can be taken from; the chosen one is said to be."""
     items, reach = items_of(strip), taking.reach(strip.strip)
-    said = words("odin.picture.alt.strip", n=number_of(strip.strip), next=item_words(items[:reach], words))
+    said = words("odin.picture.alt.strip", n=strip_number(strip.strip), next=item_words(items[:reach], words))
     later = item_words(items[reach:], words)
     said = APART.join([said, *([words("odin.picture.alt.strip_later", items=later)] if later else [])])
     return chosen(said, words) if strip.strip == taking.chosen else said

@@ -8,7 +8,8 @@ from msgspec import structs
 
 from engine.game import Word
 from engine.odin.facts.content import content
-from engine.odin.facts.pieces import BUILDINGS, HOME, SHIPS, WEAPONS, parts_named
+from engine.odin.facts.names import building_called, parts_named
+from engine.odin.facts.pieces import BUILDINGS, HOME, SHIPS, WEAPONS
 from engine.texts import in_language
 from rendering.theme import CONTRAST, PAPER, Suit, Theme, rgb, suit
 from rendering.words import Words
@@ -195,7 +196,6 @@ def card_name(words: Words, number: int) -> str:
 
 def board_name(words: Words, name: str) -> str:
     """A board or building of a seat; houses have their number."""
-    kind, _, number = name.partition(".")
-    if kind in BUILDINGS:
-        return words("odin.building_number", building=words(f"odin.building.{kind}"), n=number or "1")
-    return words("odin.board.home") if kind == HOME else words(f"odin.face.{kind}")
+    if building := building_called(name):
+        return words("odin.building_number", building=words(f"odin.building.{building.kind}"), n=building.number)
+    return words("odin.board.home") if name == HOME else words(f"odin.face.{name}")

@@ -9,13 +9,13 @@ from msgspec import Struct
 
 from engine.game import Seat
 from engine.odin.facts.content import content
+from engine.odin.facts.names import strip_number
 from engine.odin.facts.pieces import OpenStrip
 from engine.odin.table.mountains import SILVER_PAIR
 from rendering.canvas import Brush, Canvas, Point, Tile
 from rendering.odin.layout import GAP, MARGIN, PAD, RADIUS, ROOM
 from rendering.odin.marks import APART, Mark, items_marks, put_marks
 from rendering.odin.signs import FLAG_DONE
-from rendering.odin.table import number_of
 from rendering.pictures import FLAT, WIDTH
 from rendering.theme import BODY, HEAVY, Rgb
 
@@ -102,4 +102,4 @@ def draw_number(canvas: Canvas, strip: str, at: Point, colour: Rgb, *, chosen: b
     if chosen:
         canvas.icon(FLAG_DONE, at, 34, canvas.theme.white)
     else:
-        canvas.text(str(number_of(strip)), at, BODY, canvas.theme.white, HEAVY, "m")
+        canvas.text(str(strip_number(strip)), at, BODY, canvas.theme.white, HEAVY, "m")

@@ -89,11 +89,6 @@ def round_track(brush: Brush, track: Rounds) -> Tile:
     return canvas.as_tile()
 
 
-def number_of(strip: str) -> int:
-    """The number of a mountain strip, by which buttons call it."""
-    return int(strip.rpartition("_")[2])
-
-
 def items_left(strip: OpenStrip) -> list[tuple[str, int]]:
     """What is left of a strip from its arrow end, equal things together; silver by its amount."""
     found: list[tuple[str, int]] = []

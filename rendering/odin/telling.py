@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from engine.game import Event, Seat
 from engine.odin.facts.content import content
+from engine.odin.facts.names import strip_number
 from engine.odin.facts.pieces import BUILDINGS, SHIPS
 from engine.odin.game.view import OdinView, PlayerView
 from engine.odin.table.boards import area_of
@@ -28,7 +29,7 @@ from rendering.odin.scene import (
 )
 from rendering.odin.signs import board_name, card_name, counted, item_name
 from rendering.odin.spaces import cells, space_name
-from rendering.odin.table import items_left, number_of
+from rendering.odin.table import items_left
 from rendering.pictures import APART, Caption, Lines
 from rendering.points import minus
 from rendering.seats import LETTERS
@@ -103,7 +104,7 @@ def imitator(view: OdinView, column: int) -> str:
 
 def strips(view: OdinView, words: Words) -> str:
     """What is left of the mountain strips by their numbers, from the arrow end."""
-    said = "; ".join(f"{number_of(strip.strip)}: {listed(words, items_left(strip))}" for strip in view.strips)
+    said = "; ".join(f"{strip_number(strip.strip)}: {listed(words, items_left(strip))}" for strip in view.strips)
     return words("odin.picture.alt.strips", strips=said) if said else ""
 
 

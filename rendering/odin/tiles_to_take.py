@@ -14,8 +14,8 @@ from engine.odin.cards.asks_for import effects_of
 from engine.odin.cards.clauses import rulers
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.content import content
+from engine.odin.facts.names import tiles_of_loot
 from engine.odin.game.view import OdinView
-from engine.odin.possible.battle import tiles_of_loot
 from engine.odin.table.moves import BuyTiles, Forge, Loot
 from rendering.canvas import Box, Brush, Canvas, Tile
 from rendering.odin.dice_odds import DECLARE, throw_of

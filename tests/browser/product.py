@@ -10,24 +10,27 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Self
 
+from tests.forks import client as forks
+
 ROOT = Path(__file__).parents[2]
 START_SECONDS = 20.0
 
 
 class Product:
-    """`python -m bot` without a token, in a folder of its own."""
+    """`python -m bot` without a token, in a folder of its own. `real`: started so, and not forked (`tests/forks`)."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, real: bool = False) -> None:
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port: int = free.getsockname()[1]
         self._folder = folder
-        self._process: asyncio.subprocess.Process | None = None
+        self._real = real or not forks.POSSIBLE
+        self._process: asyncio.subprocess.Process | forks.Process | None = None
 
     @classmethod
     @asynccontextmanager
-    async def running(cls, folder: Path) -> AsyncIterator[Self]:
+    async def running(cls, folder: Path, *, real: bool = False) -> AsyncIterator[Self]:
         """Started, and gone afterwards whatever happens."""
-        product = cls(folder)
+        product = cls(folder, real=real)
         try:
             await product.start()
             yield product
@@ -44,9 +47,7 @@ class Product:
             "LAWSPEAKER_LOCAL_BROWSER": "false",
         }
         with (self._folder / "bot.log").open("ab") as log:
-            self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "bot", cwd=self._folder, env={**own, **settings}, stdout=log, stderr=log
-            )
+            self._process = await self._started({**own, **settings}, log.fileno())
         async with asyncio.timeout(START_SECONDS):
             while True:
                 try:
@@ -56,6 +57,13 @@ class Product:
                 else:
                     writer.close()
                     return
+
+    async def _started(self, environment: dict[str, str], log: int) -> asyncio.subprocess.Process | forks.Process:
+        if not self._real:
+            return await forks.start("bot", environment=environment, folder=self._folder, streams=(None, log, log))
+        return await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "bot", cwd=self._folder, env=environment, stdout=log, stderr=log
+        )
 
     async def kill(self) -> None:
         """It is gone at once, as in a power cut."""

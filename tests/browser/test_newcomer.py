@@ -42,10 +42,9 @@ class Phone:
 
     async def play(self) -> None:
         """The button under the board, and the panel that it opens."""
-        shown: int = await self.page.evaluate(f"document.querySelectorAll('{PANELS}').length")
         await self.tap(f"{BOARDS} .button.primary", KOREAN("button.play"))
-        await self.page.wait_for(f"document.querySelectorAll('{PANELS}').length === {shown + 1}")
-        await self.page.wait_for(f"{PANEL}.querySelector('img')?.naturalWidth === 1200")
+        # It may take the place of an older private answer; those before it have no pictures.
+        await self.page.wait_for(f"{PANEL}?.querySelector('img')?.naturalWidth === 1200")
 
     async def lay_a_card(self) -> None:
         """In the panel: a card that can be laid. Its draw cannot be undone as long as nobody has discarded: so confirm it."""

@@ -21,6 +21,7 @@ def join() -> None:
 
 def furnish() -> None:
     """Gives the bot what it needs to speak of the draft and to draw it, and processes that know it to think and to draw in."""
+    from bot import app
     from bot.matches import kits, thinkers
     from bot.messages import drawing_process
     from bot.texts import catalogue, rulebook
@@ -33,10 +34,10 @@ def furnish() -> None:
     known["draft"] = kits.Kit(DRAFT, DRAFT_WORDS)
     known = pictures.PICTURES
     known["draft"] = DRAFT_PICTURES
-    shipped, load = catalogue.catalogs, rulebook.load_rulebooks
+    shipped, load = catalogue.catalogs, app.load_rulebooks
     rules = parse_rules((HERE / "rules.md").read_text(encoding="utf-8"))
     catalogue.catalogs = lambda folder: chain(shipped(folder), shipped(HERE / "locale" / folder.name))
-    rulebook.load_rulebooks = lambda game, languages: (
+    app.load_rulebooks = lambda game, languages: (
         {language: rulebook.Rulebook(language, rules, rules) for language in languages}
         if game == "draft"
         else load(game, languages)

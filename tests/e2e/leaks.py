@@ -9,8 +9,9 @@ from __future__ import annotations
 import math
 import re
 import zlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from sqlite3 import Connection, Row
 from typing import Any
 
@@ -47,17 +48,14 @@ WISHES = re.compile(r"((?:wish stones?|소원의 돌 \d+개) )\(([^)]*)\)")
 WRITTEN = re.compile(rf"\b(?:lay|play|discard|strip hand) ([rypgb]) ?({VALUE})\b")
 RULES = re.compile(r"\b(?:KEL|ODIN|EMP)-\d")
 
+NUMBER = re.compile(r" \((\d{1,3})\)")
+"""Texts put the number of a card in brackets behind its name."""
 ODIN_CARDS = {card.number: (card.name["en"].lower(), card.name["ko"]) for card in odin_content().cards.values()}
-"""Occupations as they are called in both languages; texts put the number of the card in brackets behind it."""
-ODIN_NUMBER = re.compile(r" \((\d{1,3})\)")
-
+"""Occupations as they are called in both languages."""
 EMPIRES_CARDS = {
-    said.lower(): number
-    for number, card in contents()[SHIPPED].cards.items()
-    for said in (f"{card.name['en']} ({number})", f"{card.name['ko']} ({number})")
+    number: (card.name["en"].lower(), card.name["ko"]) for number, card in contents()[SHIPPED].cards.items()
 }
 """Cards of Empires of the North as they are named in both languages, each copy by its number."""
-EMPIRES_SPOKEN = re.compile("|".join(map(re.escape, EMPIRES_CARDS)), re.IGNORECASE)
 NAMING = ("card", "cards", "rejected", "lost", "island")
 """Fields of events that hold cards."""
 
@@ -252,18 +250,13 @@ def mentioned(text: str) -> Iterator[int]:
         yield card_of("rypgb".index(letter), int(value))
 
 
-def occupations_mentioned(text: str) -> Iterator[int]:
-    """The occupations that a text names."""
+def mentioned_of(cards: Mapping[int, tuple[str, str]], text: str) -> Iterator[int]:
+    """The cards that a text names, each with its number behind it."""
     said = text.lower()
-    for found in ODIN_NUMBER.finditer(said):
+    for found in NUMBER.finditer(said):
         number = int(found[1])
-        if said.endswith(ODIN_CARDS.get(number, ()), 0, found.start()):
+        if said.endswith(cards.get(number, ()), 0, found.start()):
             yield number
-
-
-def empire_cards_mentioned(text: str) -> Iterator[int]:
-    """The cards of Empires of the North that a text names."""
-    yield from (EMPIRES_CARDS[said.lower()] for said in EMPIRES_SPOKEN.findall(text))
 
 
 @dataclass(frozen=True)
@@ -278,8 +271,12 @@ class Hidden:
 HIDDEN = {
     "keltis": Hidden(shown, mentioned, write_card),
     "empires": Hidden(
-        empire_cards_shown, empire_cards_mentioned, lambda number: contents()[SHIPPED].cards[number].name["en"]
+        empire_cards_shown,
+        partial(mentioned_of, EMPIRES_CARDS),
+        lambda number: contents()[SHIPPED].cards[number].name["en"],
     ),
-    "odin": Hidden(occupations_shown, occupations_mentioned, lambda number: odin_content().cards[number].name["en"]),
+    "odin": Hidden(
+        occupations_shown, partial(mentioned_of, ODIN_CARDS), lambda number: odin_content().cards[number].name["en"]
+    ),
 }
 """The games with hidden cards. In Manitoba nobody holds anything that others do not see."""

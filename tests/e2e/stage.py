@@ -22,6 +22,7 @@ from emulator.people import Person
 from emulator.rest import Request
 from emulator.server import LocalTable
 from emulator.world import PUBLIC_THREAD, Channel
+from tests.forks import client as forks
 
 TOKEN = "a-secret-token"
 ROOT = Path(__file__).parents[2]
@@ -39,8 +40,10 @@ class Stage:
         self.folder = folder
         self.data_file = folder / "data" / "lawspeaker.sqlite3"
         self.table = LocalTable(token=TOKEN, journal=True)
-        self.process: asyncio.subprocess.Process | None = None
+        self.process: asyncio.subprocess.Process | forks.Process | None = None
         self.settings: dict[str, str] = {}
+        self.real = not forks.POSSIBLE
+        """Whether the bot is started as operators do; otherwise it is forked from a process that has its modules loaded."""
         self.module = "bot"
         """What is run: the program, or a test's own way into it."""
         self.excused: set[int] = set()
@@ -74,16 +77,22 @@ class Stage:
             **self.settings,
         }
 
-    async def spawn(self, *arguments: str, **changed: str) -> asyncio.subprocess.Process:
+    async def spawn(self, *arguments: str, **changed: str) -> asyncio.subprocess.Process | forks.Process:
         """A process of the program, its lines appended to the log; environment variables may be changed."""
+        environment = {**self.environment(), **changed}
         with self._log.open("ab") as log:
+            if not self.real:
+                streams = None, log.fileno(), log.fileno()
+                return await forks.start(
+                    self.module, *arguments, environment=environment, folder=self.folder, streams=streams
+                )
             return await asyncio.create_subprocess_exec(
                 sys.executable,
                 "-m",
                 self.module,
                 *arguments,
                 cwd=self.folder,
-                env={**self.environment(), **changed},
+                env=environment,
                 stdout=log,
                 stderr=log,
             )

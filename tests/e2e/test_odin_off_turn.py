@@ -7,11 +7,11 @@ from collections.abc import Callable
 from typing import Any
 
 from bot.texts.catalogue import load_languages
-from emulator.hooks import buttons
+from emulator.component_limits import walk
 from emulator.shown import words
 from engine.odin import ODIN
 from tests.e2e.boards import all_posted, plies_on_record, said_once
-from tests.e2e.players import Player, button, offered, open_match, original, to_play
+from tests.e2e.players import Player, button, can_choose, offered, open_match, original, to_play
 from tests.e2e.stage import Json, Stage
 
 EN = load_languages()["en"]
@@ -51,8 +51,7 @@ async def test_three_ways_while_another_is_asked(stage: Stage):
     half = await first_offered(ann, original(await ann.press(board, button(board, "play"))))
     panel = original(await ben.press(board, button(board, "play")))
     assert EN("panel.meanwhile") in words(panel)
-    laying = next(custom_id for label, custom_id in buttons(panel).items() if "oil" in label.lower())
-    panel = original(await ben.press(panel, laying))
+    panel = original(await ben.press(panel, *choice(panel, "oil")))
     while "Laid" not in words(panel):
         panel = await first_offered(ben, panel)
 
@@ -97,12 +96,23 @@ async def test_feasts_at_the_same_moment_and_a_kill_between(stage: Stage):
     assert plies_on_record(stage) == 3
     await stage.start()
 
-    while "Held the feast" not in words(half):
+    while can_choose(half):
         half = await first_offered(ann, half)
         assert EN("panel.moved_on") not in words(half)
     await ann.until_board(board)
     await all_posted(stage)
     said_once(stage, ann)
+
+
+def choice(panel: Json, text: str) -> tuple[str, list[str] | None]:
+    """The first choice of a panel whose label says this, as a button or in a menu."""
+    for component in walk(panel["components"]):
+        for option in component.get("options", ()):
+            if text in option["label"].lower():
+                return component["custom_id"], [option["value"]]
+        if text in (component.get("label") or "").lower():
+            return component["custom_id"], None
+    raise AssertionError(words(panel))
 
 
 def dish(panel: Json) -> tuple[str, list[str] | None]:

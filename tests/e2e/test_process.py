@@ -16,6 +16,15 @@ from tests.e2e.players import LOBBY, Player, button, content_of, offered, open_m
 from tests.e2e.stage import STOP_SECONDS, Stage
 
 
+@pytest.fixture
+def as_operators_do(stage: Stage) -> None:
+    """The bot is started as operators start it, Python and all."""
+    stage.real = True
+
+
+REALLY = pytest.mark.usefixtures("as_operators_do")
+
+
 def synchronisations(requests: list[Request]) -> int:
     """How often the bot has told its commands."""
     return sum(request.method == "PUT" and request.path.endswith("/commands") for request in requests)
@@ -40,6 +49,7 @@ async def test_commands_are_told_when_they_change(stage: Stage):
     assert synchronisations(stage.hooks.journal) == 2
 
 
+@REALLY
 async def test_sync_by_hand(stage: Stage):
     """`lawspeaker sync` tells the commands whether they have changed or not, and ends."""
     for _ in range(2):
@@ -47,6 +57,7 @@ async def test_sync_by_hand(stage: Stage):
     assert synchronisations(stage.hooks.journal) == 2
 
 
+@REALLY
 async def test_sigterm_in_the_middle_of_a_game(stage: Stage):
     """The bot ends at once with status 0 and without complaints, and its data file is in one piece."""
     await stage.start()
@@ -57,6 +68,7 @@ async def test_sigterm_in_the_middle_of_a_game(stage: Stage):
         assert file.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
 
 
+@REALLY
 async def test_nobodys_first_picture_waits_for_the_process_that_draws(stage: Stage):
     """It is there before anybody has asked for a picture."""
     await stage.start()
@@ -66,6 +78,7 @@ async def test_nobodys_first_picture_waits_for_the_process_that_draws(stage: Sta
     assert "posted" not in stage.log()
 
 
+@REALLY
 async def test_two_processes_on_one_file(stage: Stage):
     """The second one says which file is in use, in one line, and ends; the first goes on."""
     await stage.start()
@@ -115,6 +128,7 @@ async def test_a_command_of_another_version_whose_answer_is_lost(stage: Stage):
     assert "Traceback" not in stage.log()
 
 
+@REALLY
 async def test_wrong_token(stage: Stage):
     """One line that names the setting, no traceback, status 1; the token itself is not told."""
     stage.expect_refusals(r" 401$")
@@ -168,6 +182,7 @@ async def test_discord_cannot_be_reached(stage: Stage):
     assert "Traceback" not in stage.log()
 
 
+@REALLY
 async def test_wrong_setting(stage: Stage):
     """One line that names the setting, status 2."""
     assert await ended(await stage.spawn(LAWSPEAKER_REMINDER_HOURS="soon")) == 2

@@ -9,10 +9,12 @@ from engine.odin.asking import refusals
 from engine.odin.asking.anytime import lay, places_on
 from engine.odin.asking.questions import Question
 from engine.odin.cards.clauses import Cause, OperationPath, operation_at
-from engine.odin.cards.grid import read_rise, stepped, tiles_to_rise, ways_to_rise
+from engine.odin.cards.grid import stepped, tiles_to_rise, ways_to_rise
 from engine.odin.facts import schema_effects as ops
+from engine.odin.facts.names import read_rise
 from engine.odin.possible.operations import boards_for, strips
 from engine.odin.possible.upgrades import become
+from engine.odin.steps.mountain import why_not_taken_from
 from engine.odin.table.answers import Part, listed
 from engine.odin.table.mountains import items_left, take_items
 from engine.odin.table.moves import Place, Raise, Skip, TakeItems
@@ -81,7 +83,7 @@ class CardStrip(Question[TakeItems], tag="card_strip"):
         take_items(s, self.seat, move)
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
-        return refusals.strip(s, move, self.op().takes[0], ())
+        return why_not_taken_from(s, move, self.op().takes[0], ())
 
 
 class CardLay(Question[Place | Skip], tag="card_lay"):

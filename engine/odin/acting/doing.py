@@ -9,6 +9,7 @@ from engine.game import Move, Seat
 from engine.odin.asking.use_over import EndUse
 from engine.odin.cards.actions import moments_in
 from engine.odin.facts import schema_effects as ops
+from engine.odin.facts.names import board_kind
 from engine.odin.facts.pieces import BUILDINGS
 from engine.odin.rounds.phases import HouseBonus, OwnPhase
 from engine.odin.rounds.turns import Proper
@@ -56,7 +57,7 @@ def pay_bonuses(s: AnyTable, seat: Seat, *, houses: bool) -> None:
     """What the enclosed bonus cells of the houses, or of the home board, pay now (cards 20 and 21)."""
     frames: list[Frame[AnyTable, Move]] = []
     for name, (cells, items) in bonus_by_board(s, seat).items():
-        in_house = name.partition(".")[0] in BUILDINGS
+        in_house = board_kind(name) in BUILDINGS
         if in_house and houses:
             yields = Moment("house_bonus", count=cells, to=name)
             frames += [At(seat, "instead", (yields,)), HouseBonus(seat, dict(items))]

@@ -12,14 +12,15 @@ from engine.odin.cards.clauses import Cause
 from engine.odin.cards.payments import take_ore
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.content import content
+from engine.odin.facts.names import ship_kind
 from engine.odin.facts.pieces import Items
 from engine.odin.possible.ships import leave_bay
-from engine.odin.steps.taking_back import TakenTile, remember_taken
 from engine.odin.table.boards import area_of
 from engine.odin.table.events import MovedPiece, Upgraded, VikingsReturned
 from engine.odin.table.holdings import add, order_ships, pay, received
 from engine.odin.table.placement import fillings, with_laid, without_piece
 from engine.odin.table.state import AnyTable
+from engine.odin.using.taking_back import TakenTile, remember_taken
 
 
 def move_chosen(s: AnyTable, seat: Seat, op: ops.Move, place: str) -> None:
@@ -87,6 +88,6 @@ def call_back(s: AnyTable, seat: Seat, space: str) -> None:
 
 def emigrate_by_card(s: AnyTable, seat: Seat, ship: str, price: Items) -> None:
     """Cards 84 and 110: a ship emigrates without a space."""
-    s.players[seat].uses[-1].ships = [ship.partition("-")[0]]
+    s.players[seat].uses[-1].ships = [ship_kind(ship)]
     pay(s, seat, price, "emigrate")
     leave_bay(s, seat, ship, price)

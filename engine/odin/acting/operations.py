@@ -23,13 +23,13 @@ from engine.odin.facts.pieces import SILVER
 from engine.odin.facts.schema_amounts import Fixed
 from engine.odin.possible import choices
 from engine.odin.possible import operations as can
-from engine.odin.steps.occupations import PlayCards
 from engine.odin.table.holdings import build, gain
 from engine.odin.table.listening import At
 from engine.odin.table.moments import Moment
 from engine.odin.table.moves import Choose, Skip
 from engine.odin.table.state import AnyTable, Use
 from engine.odin.table.weapons import draw_weapons, take_weapons
+from engine.odin.using.occupations import PlayCards
 
 
 class Do(Frame[AnyTable, Move], tag="card_do"):

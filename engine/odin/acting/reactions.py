@@ -20,13 +20,13 @@ from engine.odin.facts.schema_cards import Clause, Played, PositionReached
 from engine.odin.possible.operations import clause_possible
 from engine.odin.possible.paths import may_leave_out, space_of, step_at
 from engine.odin.possible.usable import why_not_carried_out
-from engine.odin.steps.steps import Carry
 from engine.odin.table.events import CardActed
 from engine.odin.table.holdings import add
 from engine.odin.table.listening import At, without_moment
 from engine.odin.table.moments import EventName, Moment, When
 from engine.odin.table.moves import Skip, UseCard
 from engine.odin.table.state import AnyTable
+from engine.odin.using.carrying import Carry
 
 LATER = "income"
 """The optional clauses before this phase wait in the closing window (ODIN-8.6 c)."""

@@ -21,6 +21,7 @@ from engine.odin.cards.triggers import is_set_off
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts import schema_spaces as steps
 from engine.odin.facts.content import content
+from engine.odin.facts.names import board_kind
 from engine.odin.facts.pieces import BUILDINGS, LARGE_SHIPS, SHIPS, SILVER, Items, Listing, PlayedCard, merged
 from engine.odin.facts.printed import of_use_to_everybody, told_by_needs, with_step, without_needs
 from engine.odin.facts.schema_cards import Clause, Played, PositionReached, ThingSquareCounted, VikingsPlaced
@@ -284,7 +285,7 @@ def bonuses_of(s: AnyTable, seat: Seat, *, houses: bool) -> Items:
     """What the houses yield now, or the home board (cards 20 and 21)."""
     paying = {name: items for name, (_, items) in bonus_by_board(s, seat).items()}
     if houses:
-        return merged([items for name, items in paying.items() if name.partition(".")[0] in BUILDINGS])
+        return merged([items for name, items in paying.items() if board_kind(name) in BUILDINGS])
     return paying.get("home_board", {})
 
 

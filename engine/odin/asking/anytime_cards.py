@@ -10,8 +10,9 @@ from msgspec import Struct
 from engine.game import Refusal, Seat
 from engine.odin.cards.amounts import items_now
 from engine.odin.cards.clauses import Cause, is_used_up, written_for
-from engine.odin.cards.grid import read_rise, stepped, ways_to_rise
+from engine.odin.cards.grid import stepped, ways_to_rise
 from engine.odin.facts import schema_effects as ops
+from engine.odin.facts.names import read_rise
 from engine.odin.facts.pieces import SHIPS, Items, merged
 from engine.odin.facts.schema_cards import AtAnytime, PhaseOf
 from engine.odin.possible.operations import all_possible, clause_possible, exchange_ways, ships_to_unload

@@ -13,18 +13,13 @@ from engine.odin.bot.worth import Situation, bundle_worth, loss, viking
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts import schema_spaces as spaces
 from engine.odin.facts.content import content
-from engine.odin.facts.pieces import ANIMALS, LARGE_SHIPS, SILVER, WEAPONS, parts_named
+from engine.odin.facts.names import deal_called, parts_named
+from engine.odin.facts.pieces import LARGE_SHIPS, LIKE, SILVER, WEAPONS
 from engine.odin.facts.schema_amounts import Counted
 from engine.odin.facts.schema_cards import AtAnytime, Clause, PhaseOf, PositionReached
 
-GIVES = ">"
-"""What stands in an option between what is paid and what it brings."""
-
 DICE = get_args(spaces.DiceActionName)
 """The actions of which a die decides."""
-
-LIKE = {"any_weapon": WEAPONS, "any_sheep": ANIMALS["sheep"], "any_cattle": ANIMALS["cattle"]}
-"""The things of which any will do."""
 
 
 # ---- playing and using ---------------------------------------------------------------------------------------------------
@@ -186,9 +181,9 @@ def step_reached(now: Situation, op: ops.Tier) -> Sequence[ops.Operation]:
 
 def option_worth(now: Situation, card: int, option: str) -> float:
     """What speaks for one of the things that a card lets its owner choose."""
-    paid, gives, brought = option.partition(GIVES)
-    if gives:
-        return bundle_worth(now, dict(parts_named(brought))) - loss(now, dict(parts_named(paid)))
+    deal = deal_called(option)
+    if deal:
+        return bundle_worth(now, dict(parts_named(deal.gain))) - loss(now, dict(parts_named(deal.pay)))
     exchanges = [op for op in operations(card) if isinstance(op, ops.Exchange)]
     if exchanges:
         gains = max(exchange_gain(now, op) for op in exchanges)

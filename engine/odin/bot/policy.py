@@ -17,8 +17,7 @@ from engine.odin.bot.cards import apply_worth, card_worth, may_break_off, option
 from engine.odin.bot.dice import expected, result_worth
 from engine.odin.bot.gains import emigration, taken_worth
 from engine.odin.bot.laying import WINDOWS, places_to_lay
-from engine.odin.bot.spaces import space_worth, step_worth, tile_worth
-from engine.odin.bot.usable import is_usable
+from engine.odin.bot.steps import space_worth, step_worth, tile_worth
 from engine.odin.bot.weights import WEIGHTS
 from engine.odin.bot.worth import (
     Situation,
@@ -35,12 +34,13 @@ from engine.odin.bot.worth import (
 )
 from engine.odin.facts import schema_spaces as steps
 from engine.odin.facts.content import content
-from engine.odin.facts.pieces import LARGE_SHIPS, SILVER, OpenStrip, parts_named
+from engine.odin.facts.names import parts_named, read_rise, ship_called, ship_kind
+from engine.odin.facts.pieces import LARGE_SHIPS, SILVER, OpenStrip
 from engine.odin.game.view import OdinView
-from engine.odin.possible.upgrades import raised, read_part
+from engine.odin.possible.upgrades import raised
 from engine.odin.rounds.feasting import PROPOSED
 from engine.odin.steps.dice import facts_of
-from engine.odin.steps.steps import half
+from engine.odin.steps.kinds import is_of_use_as_printed
 from engine.odin.table.answers import ENOUGH
 from engine.odin.table.moves import (
     Accept,
@@ -113,7 +113,7 @@ def ship_move(now: Situation, move: Move) -> float:
     """What it is worth to buy or arm a ship now, at least what it takes."""
     match move:
         case Arm(ship):
-            return 1.0 + ship.startswith("longship") if now.left else 0.0
+            return 1.0 + (ship_kind(ship) == "longship") if now.left else 0.0
         case BuyShip(ship):
             return purchase(now, ship)
         case _:
@@ -183,7 +183,7 @@ def put_together(now: Situation, choices: Choices, chosen: list[Any], left_out: 
         value = max(values, key=partial(value_worth, now, step.field))
         chosen.append(value)
         if step.field == "goods":
-            now = situation_without(now, read_part(str(value))[0])  # what rises is not served
+            now = situation_without(now, read_rise(str(value))[0])  # what rises is not served
     return step
 
 
@@ -197,7 +197,7 @@ def value_worth(now: Situation, field: str, value: Any) -> float:
         return float(-value)  # spend little
     if field == "tile":
         return thing_worth(now, value)
-    good, colours = read_part(str(value))
+    good, colours = read_rise(str(value))
     better = raised(good, colours)
     return rise_worth(now, good, better) if better else 0.0
 
@@ -207,7 +207,7 @@ def promise(now: Situation, move: Move) -> float:
     match move:
         case UseSpace(space) | Imitate(space):
             facts = content().spaces[space]
-            usable = is_usable(now, facts) and space not in now.view.hopes
+            usable = is_of_use_as_printed(now.view, now.player, facts) and space not in now.view.hopes
             found = space_worth(now, facts) if usable else 0.0
             return found - viking(now) * facts.vikings if found > 0 else -100.0
         case Roll() | Stop() | Spend() | Loot() | Fail():
@@ -229,14 +229,14 @@ def rarer(now: Situation, move: Move) -> float:
     """What the other moves are worth."""
     match move:
         case Emigrate(ship):
-            return emigration(now, ship.partition("-")[0])
+            return emigration(now, ship_kind(ship))
         case Explore(face):
             silver = next(board.silver for board in now.view.explorations if board.face == face)
             return face_worth(now, face, silver) + 100
         case Forge(tile):
             return thing_worth(now, tile)
         case SendBoats(boats):
-            return float(sum(1 + int(boat.rpartition("-")[2]) for boat in boats))
+            return float(sum(1 + ship.ore for ship in map(ship_called, boats) if ship))
         case Swap():
             return ship_worth(now, "knarr") - ship_worth(now, "whaling_boat") + 1
         case Accept():
@@ -293,7 +293,7 @@ def chosen_worth(now: Situation, option: str) -> float:
         return -sum(missed(now, item, n) for item, n in parts_named(option))
     ways = [way for space in content().spaces.values() for step in space.steps for way in halves(step)]
     for way in ways if asked == "choose_half" else ():
-        if half(way) == option:
+        if way[0].called == option:
             return sum(step_worth(now, step) for step in way)
     return sum(thing_worth(now, item, n) for item, n in parts_named(option))
 

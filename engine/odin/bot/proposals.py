@@ -11,8 +11,8 @@ from typing import Any
 from engine.choices import KIND, Choices, Open, Suggesting, kinds_of
 from engine.odin.bot.policy import promise, put_together
 from engine.odin.bot.worth import Situation, situation, thing_worth
+from engine.odin.facts.names import tiles_of_loot
 from engine.odin.game.view import OdinView
-from engine.odin.possible.battle import tiles_of_loot
 from engine.odin.table.answers import ENOUGH
 from engine.odin.table.moves import BuyTiles
 

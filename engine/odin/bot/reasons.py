@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
-
 from engine.choices import Choices
 from engine.game import Move
-from engine.odin.bot.cards import GIVES, operations
-from engine.odin.bot.spaces import step_worth
-from engine.odin.bot.worth import KIND_OF_ANIMAL, Situation, bundle_worth, is_food, situation, thing_worth
+from engine.odin.bot.cards import operations
+from engine.odin.bot.speaking import Reason, of_items
+from engine.odin.bot.steps import step_reason, step_worth
+from engine.odin.bot.worth import Situation, situation
 from engine.odin.facts import schema_effects as ops
-from engine.odin.facts import schema_spaces as steps
 from engine.odin.facts.areas import Area
 from engine.odin.facts.content import content
-from engine.odin.facts.pieces import BUILDINGS, LARGE_SHIPS, SHIPS, SILVER, parts_named
-from engine.odin.facts.schema import PrintedItems
-from engine.odin.facts.schema_spaces import SpaceFacts, Step
+from engine.odin.facts.names import deal_called, parts_named
+from engine.odin.facts.pieces import BUILDINGS, LARGE_SHIPS, SHIPS
+from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.game.view import OdinView
 from engine.odin.rounds.feasting import dishes_of
 from engine.odin.table.boards import area_of
@@ -52,41 +50,6 @@ from engine.odin.table.moves import (
     UseSpace,
 )
 from engine.odin.table.placement import cover, lies
-
-Reason: TypeAlias = Literal[
-    "ship",
-    "house",
-    "animals",
-    "resources",
-    "silver",
-    "feast",
-    "cells",
-    "goods",
-    "rise",
-    "trade",
-    "tiles",
-    "explore",
-    "emigrate",
-    "dice",
-    "weapons",
-    "cards",
-    "emigrate_soon",
-    "ship_use",
-    "ore_counts",
-    "income",
-    "bonus",
-    "minus",
-    "fewer_minus",
-    "no_gap",
-    "fewest_gaps",
-    "reroll",
-    "stop",
-    "pays",
-    "best_loot",
-    "too_dear",
-    "nothing_better",
-    "",
-]
 
 
 def reason(view: OdinView, _choices: Choices, move: Move) -> Reason:
@@ -136,9 +99,9 @@ BY_KIND: dict[type[Move], Reason] = {
 
 def of_choice(now: Situation, option: str) -> Reason:
     """What an option brings; for one that says what is paid, or a kind of action, nothing."""
-    _, gives, brought = option.partition(GIVES)
-    items = dict(parts_named(brought if gives else option))
-    if not gives and (now.view.asked == "choose_price" or pays(now)):
+    deal = deal_called(option)
+    items = dict(parts_named(deal.gain if deal else option))
+    if not deal and (now.view.asked == "choose_price" or pays(now)):
         return ""
     things = (*content().pieces, *SHIPS, *BUILDINGS, *content().resources)
     return of_items(now, items) if items and all(thing in things for thing in items) else ""
@@ -155,59 +118,7 @@ def pays(now: Situation) -> bool:
 
 def of_space(now: Situation, space: SpaceFacts) -> Reason:
     """What the step of a space brings that is worth most."""
-    return of_step(now, max(space.steps, key=lambda step: step_worth(now, step)))
-
-
-def of_step(now: Situation, step: Step) -> Reason:
-    """What a step brings."""
-    match step:
-        case steps.GainStep(items=items) | steps.GainPerPlayerStep(items=items) | steps.GainIfAnimalStep(items=items):
-            return of_items(now, items)
-        case steps.ExchangeStep(play_occupations=cards) if cards:
-            return "cards"
-        case steps.BuyStep(gain=items) | steps.ExchangeStep(gain=items):
-            return of_items(now, items)
-        case steps.ExchangeChooseOneStep(options=options):
-            return of_items(now, max(options, key=lambda one: bundle_worth(now, one)))
-        case steps.ProducePerAnimalStep(good=good):
-            return of_items(now, {good: 1})
-        case steps.ChooseOneStep(options=options):
-            way = max(options, key=lambda way: sum(step_worth(now, one) for one in way))
-            return of_step(now, way[0])
-        case _:
-            return BY_STEP[type(step)]
-
-
-BY_STEP: dict[type[Step], Reason] = {
-    steps.MountainStep: "resources",
-    steps.UpgradeStep: "rise",
-    steps.OverseasTradeStep: "trade",
-    steps.SpecialSaleStep: "tiles",
-    steps.ForgeStep: "tiles",
-    steps.ExploreStep: "explore",
-    steps.EmigrateStep: "emigrate",
-    steps.DrawOccupationStep: "cards",
-    steps.PlayOccupationStep: "cards",
-    steps.DrawWeaponsStep: "weapons",
-    steps.DiceStep: "dice",
-}
-"""The steps for which one thing speaks, whatever they bring."""
-
-
-def of_items(now: Situation, items: PrintedItems) -> Reason:
-    """What weighs most among things that come together."""
-    item = max(items, key=lambda item: bundle_worth(now, {item: items[item]}))
-    if item in SHIPS:
-        return "ship"
-    if item in BUILDINGS:
-        return "house"
-    if item in KIND_OF_ANIMAL:
-        return "animals"
-    if item == SILVER or item in content().resources:
-        return "silver" if item == SILVER else "resources"
-    if is_food(item):
-        return "feast" if now.hungry and bundle_worth(now, {item: 1}) > 2 * thing_worth(now, item) else "goods"
-    return "cells"
+    return step_reason(now, max(space.steps, key=lambda step: step_worth(now, step)))
 
 
 # ---- places --------------------------------------------------------------------------------------------------------------

@@ -6,38 +6,14 @@ from functools import cache
 
 from engine.odin.facts import schema_spaces as steps
 from engine.odin.facts.content import content
-from engine.odin.facts.pieces import SHIPS
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.table.moments import Moment
-
-
-def kinds(step: steps.Step) -> tuple[str, ...]:
-    """The kind of action that a step is; none for most."""
-    match step:
-        case steps.DiceStep():
-            return (step.action,)
-        case (
-            steps.OverseasTradeStep()
-            | steps.ExploreStep()
-            | steps.EmigrateStep()
-            | steps.UpgradeStep()
-            | steps.MountainStep()
-        ):
-            return (str(step.__struct_config__.tag),)
-        case steps.GainStep(action=action) if action:
-            return (action,)
-        case _:
-            return ()
 
 
 @cache
 def actions_of(space: str) -> tuple[str, ...]:
     """The kinds of action that a space holds."""
-    found: list[str] = []
-    for step in content().spaces[space].steps:
-        ways = step.options if isinstance(step, steps.ChooseOneStep) else ((step,),)
-        found += [kind for way in ways for one in way for kind in kinds(one)]
-    return tuple(found)
+    return tuple(action for step in content().spaces[space].all_steps for action in step.actions)
 
 
 def is_dice_action(name: str) -> bool:
@@ -57,20 +33,11 @@ def moments_in(space: str, action: str = "") -> tuple[Moment, ...]:
 
 def upgrade_of(space: SpaceFacts) -> tuple[int, int]:
     """The printed size of the upgrade of a space, goods and steps each; nothing without one."""
-    for step in space.steps:
-        ways = step.options if isinstance(step, steps.ChooseOneStep) else ((step,),)
-        for way in ways:
-            for one in way:
-                if isinstance(one, steps.UpgradeStep):
-                    return one.max_goods, one.max_steps_each
-    return 0, 0
+    sizes = ((step.max_goods, step.max_steps_each) for step in space.all_steps if isinstance(step, steps.UpgradeStep))
+    return next(sizes, (0, 0))
 
 
 def parts_to_replace(space: str, step: steps.Step) -> tuple[Moment, ...]:
     """What of a step cards may replace: the part of the space, and the action."""
-    found = [Moment("action", action=action, space=space) for action in kinds(step)]
-    if isinstance(step, steps.UpgradeStep):
-        found.append(Moment("action_space", space=space, part="upgrade"))
-    if isinstance(step, steps.ExchangeStep) and any(item in SHIPS for item in step.gain):
-        found.append(Moment("action_space", space=space, part="build_ship"))
-    return tuple(found)
+    actions = (Moment("action", action=action, space=space) for action in step.actions)
+    return (*actions, *(Moment("action_space", space=space, part=part) for part in step.parts))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from math import floor
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeAlias
 
 from engine.game import Seat
 from engine.odin.cards.actions import upgrade_of
@@ -13,15 +14,22 @@ from engine.odin.cards.counters import count
 from engine.odin.cards.triggers import use_of
 from engine.odin.facts import schema_amounts as a
 from engine.odin.facts.content import content
+from engine.odin.facts.names import placement_name
 from engine.odin.facts.pieces import SHIPS
 from engine.odin.facts.schema_cards import Clause
 from engine.odin.table.boards import buildings_left
 from engine.odin.table.holdings import free_berths
 from engine.odin.table.moments import Moment
-from engine.odin.table.state import AnyTable, Use
+from engine.odin.table.state import AnyTable, Position, Use
 
 Fields = Mapping[str, Any]
 """Fields of an event that only the asker knows, such as the price about to be paid."""
+
+CounterTells: TypeAlias = Callable[[a.Counter], int]
+"""What tells how much of something there is."""
+
+EventTells: TypeAlias = Callable[[a.EventFieldName], Any]
+"""What tells a field of the event."""
 
 RESOURCES_PAID = ("wood", "stone", "ore")
 
@@ -47,7 +55,7 @@ def of_dice(use: Use, get: Callable[[Any], int]) -> int:
 
 def placements_so_far(s: AnyTable, seat: Seat, moment: Moment) -> int:
     """The number of such placements in this round, this one included."""
-    return s.players[seat].placements.count(f"{moment.column}:{moment.count}") + 1
+    return s.players[seat].placements.count(placement_name(moment.column, moment.count)) + 1
 
 
 FIELDS: MappingProxyType[str, Callable[[AnyTable, Seat, Moment], Any]] = MappingProxyType(
@@ -84,35 +92,37 @@ FIELDS: MappingProxyType[str, Callable[[AnyTable, Seat, Moment], Any]] = Mapping
 # ---- amounts -------------------------------------------------------------------------------------------------------------
 
 
-def unrounded(s: AnyTable, seat: Seat, amount: a.Amount, moment: Moment) -> float:
-    """An amount before it is rounded."""
+def worked_out(amount: a.Amount, counted: CounterTells, event: EventTells, round: int) -> float:
+    """An amount before it is rounded, by what the counters and the fields of the event say in this round."""
     match amount:
         case a.Fixed(value=value):
             return value
         case a.CountAmount():
-            found = count(s, seat, amount.count) * amount.times
-            return found if amount.max is None else min(found, unrounded(s, seat, amount.max, moment))
+            found = counted(amount.count) * amount.times
+            return found if amount.max is None else min(found, worked_out(amount.max, counted, event, round))
         case a.TierAmount():
-            reached = count(s, seat, amount.tier)
+            reached = counted(amount.tier)
             return max((value for step, value in amount.steps if step <= reached), key=abs, default=0)
         case a.AtMostAmount():
-            there = count(s, seat, amount.at_most)
+            there = counted(amount.at_most)
             return next((value for limit, value in amount.steps if there <= limit), 0)
         case a.SumAmount():
-            total = sum(unrounded(s, seat, one, moment) for one in amount.sum)
+            total = sum(worked_out(one, counted, event, round) for one in amount.sum)
             total = floor(total) if amount.floor else total
             return total if amount.min is None else max(total, amount.min)
         case a.RoundAmount():
-            return s.round
-        case a.EventAmount(event=event):
-            return field(s, seat, event, moment)
+            return round
+        case a.EventAmount():
+            return event(amount.event)
         case _:
             raise AssertionError(f"{amount} is chosen, not worked out")
 
 
 def amount_of(s: AnyTable, seat: Seat, amount: a.Amount, moment: Moment) -> int:
     """How much an amount is now."""
-    return int(unrounded(s, seat, amount, moment))
+    if isinstance(amount, a.Fixed):
+        return int(amount.value)
+    return int(worked_out(amount, partial(count, s, seat), lambda event: field(s, seat, event, moment), s.round))
 
 
 def items_now(s: AnyTable, seat: Seat, items: a.AmountsOf, moment: Moment) -> dict[str, int]:
@@ -128,25 +138,35 @@ def condition_holds(
     s: AnyTable, seat: Seat, condition: a.Condition, moment: Moment, known: Fields = MappingProxyType({})
 ) -> bool:
     """Whether a condition holds now."""
+    seen = holds_at(s, condition, partial(count, s, seat))
+    if seen is not None:
+        return seen
     match condition:
-        case a.CounterHolds():
-            return condition.holds(count(s, seat, condition.counter))
         case a.EventHolds():
             value = known[condition.event] if condition.event in known else field(s, seat, condition.event, moment)
             if condition.event == "builds":
                 return any(condition.holds(thing) for thing in value)
             return condition.holds(value)
-        case a.Available():
-            return condition.available in s.special
-        case a.OnBoard():
-            return lies_on(s, condition.on_board) is not None
         case a.RoomFor(room_for=thing):
             return free_berths(s.players[seat], thing) > 0 if thing in SHIPS else buildings_left(s, thing) > 0
         case _:
             raise AssertionError(f"{condition} is no condition")
 
 
-def lies_on(s: AnyTable, tile: str) -> tuple[Seat, str] | None:
+def holds_at(at: Position, condition: a.Condition, counted: CounterTells) -> bool | None:
+    """Whether a condition holds by what everybody sees and by these counters; None for what depends on something else."""
+    match condition:
+        case a.CounterHolds():
+            return condition.holds(counted(condition.counter))
+        case a.Available():
+            return condition.available in at.special
+        case a.OnBoard():
+            return lies_on(at, condition.on_board) is not None
+        case _:
+            return None
+
+
+def lies_on(s: Position, tile: str) -> tuple[Seat, str] | None:
     """On whose board, and on which, a special tile lies: a home or exploration board, not a house."""
     areas = content().areas
     for seat, player in enumerate(s.players):

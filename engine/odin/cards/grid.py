@@ -9,6 +9,7 @@ from itertools import combinations_with_replacement
 from engine.game import Seat
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.content import content
+from engine.odin.facts.names import read_rise, write_rise
 from engine.odin.table.state import AnyTable, Player
 
 COLOURS = ("orange", "red", "green", "blue")
@@ -48,17 +49,6 @@ def may_rise(player: Player, source: ops.TilesFrom | None, raised: tuple[str, ..
                 yield good
         elif good in source.ids or (source.color and goods[good].colour == source.color):
             yield good
-
-
-def write_rise(good: str, steps: int) -> str:
-    """A tile and how far it rises, as a move names it."""
-    return good if steps == 1 else f"{good}+{steps}"
-
-
-def read_rise(part: str) -> tuple[str, int]:
-    """The tile and the steps of a part of a move."""
-    good, _, steps = part.partition("+")
-    return good, int(steps or 1)
 
 
 def ways_to_rise(player: Player, op: ops.Upgrade, raised: tuple[str, ...]) -> Iterator[tuple[str, ...]]:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cache
 
 from engine.odin.cards.actions import moments_in, parts_to_replace
 from engine.odin.cards.clauses import written_before, written_instead, written_rules, written_with
 from engine.odin.cards.triggers import could_fit
 from engine.odin.facts import schema_effects as ops
-from engine.odin.facts import schema_spaces as steps
 from engine.odin.facts.content import content
-from engine.odin.facts.pieces import SILVER
-from engine.odin.facts.printed import printed_ways
 from engine.odin.facts.schema_cards import Clause, ThingSquareCounted
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.table.moments import Moment, When
@@ -32,7 +29,7 @@ def may_open(card: int, space: SpaceFacts) -> bool:
     used = moments_in(space.id)
     rules = (clause for name in OPENING for clause, _ in written_rules(card, name))
     discounts = (clause for clause in written_with(card, ops.Discount) if makes_cheaper(clause, space))
-    replaced = [moment for step in all_steps(space.steps) for moment in parts_to_replace(space.id, step)]
+    replaced = [moment for step in space.all_steps for moment in parts_to_replace(space.id, step)]
     instead = (clause for _, clause in written_instead(card))
     return any_fits((*rules, *discounts), "during", used) or any_fits(instead, "instead", replaced)
 
@@ -62,19 +59,4 @@ def any_fits(clauses: Iterable[Clause], when: When, moments: Iterable[Moment]) -
 def makes_cheaper(clause: Clause, space: SpaceFacts) -> bool:
     """Whether a clause takes something off that a space costs."""
     off = {item for op in clause.effect if isinstance(op, ops.Discount) for item in op.items}
-    return not off.isdisjoint(item for step in all_steps(space.steps) for item in paid_for(step))
-
-
-def all_steps(written: Iterable[steps.Step]) -> Iterator[steps.Step]:
-    """The steps of a space, those of its options too."""
-    for step in written:
-        yield step
-        if isinstance(step, steps.ChooseOneStep):
-            yield from (one for way in step.options for one in way)
-
-
-def paid_for(step: steps.Step) -> Iterator[str]:
-    """What a step costs in some position."""
-    yield from (item for price, _ in printed_ways(step) for item in price)
-    if isinstance(step, steps.EmigrateStep | steps.SpecialSaleStep):
-        yield SILVER
+    return any(not off.isdisjoint(step.may_cost) for step in space.all_steps)

@@ -10,19 +10,14 @@ from msgspec import structs
 from engine.game import Seat
 from engine.odin.cards.actions import actions_of
 from engine.odin.facts.content import content
-from engine.odin.facts.pieces import ANIMALS, SHIPS, WEAPONS, Items, Ship, less, named
+from engine.odin.facts.names import FREE, OreOn, named, ship_called, thing_called
+from engine.odin.facts.pieces import LIKE, SHIPS, Items, Ship, less
 from engine.odin.table.events import MovedPiece
 from engine.odin.table.holdings import can_receive, give_up_ship, order_ships, pay, ship_named, ships_named
 from engine.odin.table.state import AnyTable, Player
 
 Payment = dict[str, int]
 """So much of each thing; ships by name (`longship-2`), ore of a ship as `ore@longship-2`."""
-
-FROM = "ore@"
-"""What stands before the ship from which an ore is paid."""
-
-FREE = "nothing"
-"""A way to pay that costs nothing."""
 
 
 def ways_to_pay(s: AnyTable, seat: Seat, items: Items) -> Iterator[Payment]:
@@ -36,12 +31,10 @@ def ways_to_pay(s: AnyTable, seat: Seat, items: Items) -> Iterator[Payment]:
 
 def parts(player: Player, item: str, n: int) -> Sequence[Payment]:
     """Each way to pay so much of one thing."""
-    if item in ("any_sheep", "any_cattle"):
-        return mixtures(player, ANIMALS[item.removeprefix("any_")], n)
-    if item == "any_weapon":
-        return mixtures(player, WEAPONS, n)
+    if item in LIKE:
+        return mixtures(player, LIKE[item], n)
     if item == "longship_ore":
-        return [{FROM + name: n} for name in ore_ships(player)]
+        return [{OreOn(ship).name: n} for ship in ore_ships(player)]
     if item in SHIPS:
         return [{name: n} for name in ships_named(player, lambda ship: ship.kind == item)]
     return [{item: n}] if player.count(item) >= n else []
@@ -53,25 +46,30 @@ def mixtures(player: Player, kinds: Sequence[str], n: int) -> list[Payment]:
     return [mix for mix in mixes if player.owns(mix)]
 
 
-def ore_ships(player: Player) -> list[str]:
+def ore_ships(player: Player) -> list[Ship]:
     """The longships from which an ore may be returned: in a pillage the one with the most (cards 90 and 132)."""
     laden = [ship for ship in player.ships if ship.kind == "longship" and ship.ore]
     space = content().spaces.get(player.uses[-1].space) if player.uses else None
     pillages = space is not None and "pillage" in actions_of(space.id)
     most = max((ship.ore for ship in laden), default=0)
-    return list(dict.fromkeys(ship.name for ship in laden if not pillages or ship.ore == most))
+    return list({ship.name: ship for ship in laden if not pillages or ship.ore == most}.values())
 
 
 def settle(s: AnyTable, seat: Seat, way: Payment, cause: str) -> None:
     """Pays: ships leave with their ore, everything else goes to the general supply."""
     player = s.players[seat]
-    for name in way:
-        if name.startswith(FROM):
-            player.uses[-1].ship_ore = take_ore(player, name.removeprefix(FROM))
-            s.emit(MovedPiece(seat, "ore", 1, name.removeprefix(FROM), "general_supply"))
+    others: dict[str, int] = {}
+    for name, n in way.items():
+        paid = thing_called(name)
+        if isinstance(paid, OreOn):
+            ship = paid.ship.name
+            player.uses[-1].ship_ore = take_ore(player, ship)
+            s.emit(MovedPiece(seat, "ore", 1, ship, "general_supply"))
         elif is_ship(name):
             give_up_ship(s, seat, name)
-    pay(s, seat, {item: n for item, n in way.items() if not is_ship(item) and not item.startswith(FROM)}, cause)
+        else:
+            others[name] = n
+    pay(s, seat, others, cause)
 
 
 def take_ore(player: Player, name: str) -> int:
@@ -86,12 +84,12 @@ def take_ore(player: Player, name: str) -> int:
 
 def is_ship(name: str) -> bool:
     """Whether a thing to pay is a ship."""
-    return name.partition("-")[0] in SHIPS
+    return ship_called(name) is not None
 
 
 def ships_in(way: Mapping[str, int]) -> dict[str, int]:
     """The ships of a payment by kind."""
-    return {name.partition("-")[0]: n for name, n in way.items() if is_ship(name)}
+    return {ship.kind: n for name, n in way.items() if (ship := ship_called(name))}
 
 
 def room_after(s: AnyTable, seat: Seat, gains: Items, way: Payment) -> bool:

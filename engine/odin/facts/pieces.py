@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from typing import TypeAlias
 
@@ -19,6 +18,9 @@ HOME = "home_board"
 
 ANIMALS = {"sheep": ("sheep", "pregnant_sheep"), "cattle": ("cattle", "pregnant_cattle")}
 """Both faces of each kind of animal (ODIN-1.2)."""
+
+LIKE = {"any_weapon": WEAPONS, "any_sheep": ANIMALS["sheep"], "any_cattle": ANIMALS["cattle"]}
+"""The things of which any will do, as cards name them."""
 
 Items: TypeAlias = Mapping[str, int]
 """So many of each thing: a good, special tile, ship, building, resource, weapon, or silver."""
@@ -97,18 +99,3 @@ def less(items: Items, taken: Items) -> dict[str, int]:
 def times(items: Items, n: int) -> dict[str, int]:
     """So many times the items."""
     return {item: count * n for item, count in items.items()}
-
-
-PART = re.compile(r"(\d*)([^\d+>][^+>]*)")
-"""A part of a bundle's name: so many of a thing, or one."""
-
-
-def named(items: Items) -> str:
-    """A name for a bundle in which everything is there once: `stone_house+longship`; with numbers for what is more."""
-    return "+".join(item if n == 1 else f"{n}{item}" for item, n in items.items())
-
-
-def parts_named(name: str) -> list[tuple[str, int]]:
-    """What a bundle's name stands for, thing by thing; nothing for a name of something else."""
-    parts = [PART.fullmatch(part) for part in name.split("+")]
-    return [(part[2], int(part[1] or 1)) for part in parts if part] if all(parts) else []

@@ -13,9 +13,6 @@ from engine.odin.facts.content import content
 from engine.odin.facts.pieces import ANIMALS, BUILDINGS, SHIPS, Items, Listing
 from engine.odin.facts.schema_spaces import SpaceFacts
 
-ALWAYS = (steps.GainStep, steps.GainPerPlayerStep, steps.DrawWeaponsStep, steps.DrawOccupationStep, steps.DiceStep)
-"""What can be carried out in every position."""
-
 
 class PrintedPrice(Struct, frozen=True):
     """A printed price and what it brings; `bulky` says that there must be a berth, or a building left, for that.
@@ -51,20 +48,19 @@ def printed_on(space: str) -> Printed:
     """What a space needs."""
     facts = content().spaces[space]
     requires = facts.requires
-    paid = [(step, tuple(printed_ways(step))) for step in facts.steps]
     return Printed(
         demands=(
             *(((ship,), n) for ship, n in requires.ship_min.items()),
             *([(requires.ship_any_of, 1)] if requires.ship_any_of else []),
             *((ANIMALS[animal], n) for animal, n in requires.animal_min.items()),
         ),
-        free=any(map(is_free, facts.steps)),
+        free=any(step.is_free for step in facts.steps),
         ways=tuple(
             PrintedPrice(tuple(price.items()), price, gains, any(item in SHIPS or item in BUILDINGS for item in gains))
-            for _, ways in paid
-            for price, gains in ways
+            for step in facts.steps
+            for price, gains in step.ways
         ),
-        others=tuple(step for step, ways in paid if not ways and not isinstance(step, ALWAYS)),
+        others=tuple(step for step in facts.steps if not step.ways and not step.is_free),
     )
 
 
@@ -156,24 +152,3 @@ def without_needs(stock: Mapping[str, int]) -> list[frozenset[str]]:
         if there < n:
             lacking.append(spaces)
     return lacking
-
-
-def is_free(step: steps.Step) -> bool:
-    """Whether a step can be carried out in every position, or one of its options can."""
-    if isinstance(step, steps.ChooseOneStep):
-        return any(all(map(is_free, way)) for way in step.options)
-    return isinstance(step, ALWAYS)
-
-
-def printed_ways(step: steps.Step) -> Iterator[tuple[Items, Items]]:
-    """What a step is printed to cost, each price with what it brings; nothing for what has no price, or one of the position."""
-    match step:
-        case steps.BuyStep() | steps.ExchangeStep():
-            for price in step.prices if isinstance(step, steps.ExchangeStep) else (step.pay,):
-                yield price, step.gain
-        case steps.ExchangeChooseOneStep():
-            yield from ((step.pay, option) for option in step.options)
-        case steps.OverseasTradeStep() | steps.ForgeStep():
-            yield step.pay, {}
-        case _:
-            return

@@ -11,14 +11,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import Meta, Struct, field
 
-from engine.odin.facts.schema import (
-    AnimalKind,
-    BuildingName,
-    Fact,
-    ResourceName,
-    ShipName,
-    WeaponName,
-)
+from engine.odin.facts.schema import AnimalKind, BuildingName, Fact, ResourceName, ShipName, WeaponName
 from engine.odin.facts.schema_spaces import ColumnNumber, Group
 
 FoodColour: TypeAlias = Literal["orange", "red"]

@@ -5,10 +5,13 @@ The head of action_spaces.toml says what each step means.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, field
 
+from engine.odin.facts.names import named
+from engine.odin.facts.pieces import SHIPS, SILVER
 from engine.odin.facts.schema import AnimalKind, Fact, Named, Natural, Positive, PrintedItems, ShipName
 
 ColumnNumber: TypeAlias = Annotated[int, Meta(ge=1, le=4)]
@@ -71,7 +74,45 @@ class DiceActions(Fact, frozen=True):
 
 
 class StepFacts(Fact, frozen=True, tag_field="op"):
-    """Base of the steps of a space, told apart by `op`."""
+    """Base of the steps of a space, told apart by `op`; what is printed of all kinds alike."""
+
+    @property
+    def ways(self) -> tuple[tuple[PrintedItems, PrintedItems], ...]:
+        """The printed prices, each with what it brings; none for what has no price, or one that the position makes."""
+        return ()
+
+    @property
+    def may_cost(self) -> frozenset[str]:
+        """What it costs in some position."""
+        return frozenset(item for price, _ in self.ways for item in price)
+
+    @property
+    def is_free(self) -> bool:
+        """Whether it can be carried out in every position."""
+        return False
+
+    @property
+    def actions(self) -> tuple[str, ...]:
+        """The kinds of action that it is, which cards name; none for most."""
+        return ()
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """What cards call it that act instead of a part of a space."""
+        return ()
+
+    @property
+    def called(self) -> str:
+        """What a list of steps is called that begins with it, where one of several is chosen (ODIN-5.4.6)."""
+        return str(self.__struct_config__.tag)
+
+
+class ActionFacts(StepFacts, frozen=True):
+    """Base of the steps that are actions of the kind of their name."""
+
+    @property
+    def actions(self) -> tuple[str, ...]:
+        return (self.called,)
 
 
 class GainStep(StepFacts, frozen=True, tag="gain"):
@@ -80,12 +121,32 @@ class GainStep(StepFacts, frozen=True, tag="gain"):
     items: PrintedItems
     action: Literal["plunder"] | None = None
 
+    @property
+    def is_free(self) -> bool:
+        return True
+
+    @property
+    def actions(self) -> tuple[str, ...]:
+        return (self.action,) if self.action else ()
+
+    @property
+    def called(self) -> str:
+        return named(self.items)
+
 
 class BuyStep(StepFacts, frozen=True, tag="buy"):
     """Pay the price once, take everything shown (ODIN-5.1)."""
 
     pay: PrintedItems
     gain: PrintedItems
+
+    @property
+    def ways(self) -> tuple[tuple[PrintedItems, PrintedItems], ...]:
+        return ((self.pay, self.gain),)
+
+    @property
+    def called(self) -> str:
+        return named(self.gain)
 
 
 class ExchangeStep(StepFacts, frozen=True, tag="exchange"):
@@ -102,6 +163,14 @@ class ExchangeStep(StepFacts, frozen=True, tag="exchange"):
         """The prices of which one is paid."""
         return self.pay_one_of or (self.pay or {},)
 
+    @property
+    def ways(self) -> tuple[tuple[PrintedItems, PrintedItems], ...]:
+        return tuple((price, self.gain) for price in self.prices)
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        return ("build_ship",) if any(item in SHIPS for item in self.gain) else ()
+
 
 class ExchangeChooseOneStep(StepFacts, frozen=True, tag="exchange_choose_one"):
     """Pay once, choose one of the bundles (ODIN-5.2)."""
@@ -109,11 +178,19 @@ class ExchangeChooseOneStep(StepFacts, frozen=True, tag="exchange_choose_one"):
     pay: PrintedItems
     options: tuple[PrintedItems, ...]
 
+    @property
+    def ways(self) -> tuple[tuple[PrintedItems, PrintedItems], ...]:
+        return tuple((self.pay, option) for option in self.options)
+
 
 class GainPerPlayerStep(StepFacts, frozen=True, tag="gain_per_player"):
     """Items times the number of players (ODIN-5.1)."""
 
     items: PrintedItems
+
+    @property
+    def is_free(self) -> bool:
+        return True
 
 
 class ProducePerAnimalStep(StepFacts, frozen=True, tag="produce_per_animal"):
@@ -131,17 +208,21 @@ class GainIfAnimalStep(StepFacts, frozen=True, tag="gain_if_animal"):
     items: PrintedItems
 
 
-class MountainStep(StepFacts, frozen=True, tag="mountain"):
+class MountainStep(ActionFacts, frozen=True, tag="mountain"):
     """Up to so many items from each of so many different strips (ODIN-5.3)."""
 
     takes: tuple[Positive, ...]
 
 
-class UpgradeStep(StepFacts, frozen=True, tag="upgrade"):
+class UpgradeStep(ActionFacts, frozen=True, tag="upgrade"):
     """Goods rise by colours (ODIN-5.4)."""
 
     max_goods: Positive
     max_steps_each: Positive
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        return (self.called,)
 
 
 class DrawWeaponsStep(StepFacts, frozen=True, tag="draw_weapons"):
@@ -149,11 +230,19 @@ class DrawWeaponsStep(StepFacts, frozen=True, tag="draw_weapons"):
 
     count: Positive
 
+    @property
+    def is_free(self) -> bool:
+        return True
 
-class OverseasTradeStep(StepFacts, frozen=True, tag="overseas_trade"):
+
+class OverseasTradeStep(ActionFacts, frozen=True, tag="overseas_trade"):
     """Pay, then turn different green goods to their blue side (ODIN-5.5)."""
 
     pay: PrintedItems
+
+    @property
+    def ways(self) -> tuple[tuple[PrintedItems, PrintedItems], ...]:
+        return ((self.pay, {}),)
 
 
 class SpecialSaleStep(StepFacts, frozen=True, tag="special_sale"):
@@ -161,29 +250,45 @@ class SpecialSaleStep(StepFacts, frozen=True, tag="special_sale"):
 
     max_tiles: Positive
 
+    @property
+    def may_cost(self) -> frozenset[str]:
+        return frozenset({SILVER})
+
 
 class ForgeStep(StepFacts, frozen=True, tag="forge"):
     """Pay, take a blue tile with the forge symbol (ODIN-5.2)."""
 
     pay: PrintedItems
 
+    @property
+    def ways(self) -> tuple[tuple[PrintedItems, PrintedItems], ...]:
+        return ((self.pay, {}),)
 
-class ExploreStep(StepFacts, frozen=True, tag="explore"):
+
+class ExploreStep(ActionFacts, frozen=True, tag="explore"):
     """Take one of these faces and its silver (ODIN-5.8)."""
 
     faces: tuple[str, ...]
 
 
-class EmigrateStep(StepFacts, frozen=True, tag="emigrate"):
+class EmigrateStep(ActionFacts, frozen=True, tag="emigrate"):
     """A large ship emigrates; optional only if the swap before it was made (ODIN-5.6)."""
 
     optional_if_swapped: bool = False
+
+    @property
+    def may_cost(self) -> frozenset[str]:
+        return frozenset({SILVER})
 
 
 class DrawOccupationStep(StepFacts, frozen=True, tag="draw_occupation"):
     """Occupation cards from the pile (ODIN-5.9)."""
 
     count: Positive
+
+    @property
+    def is_free(self) -> bool:
+        return True
 
 
 class PlayOccupationStep(StepFacts, frozen=True, tag="play_occupation"):
@@ -198,6 +303,14 @@ class DiceStep(StepFacts, frozen=True, tag="dice"):
 
     action: DiceActionName
     max_boats: Natural = 0
+
+    @property
+    def is_free(self) -> bool:
+        return True
+
+    @property
+    def actions(self) -> tuple[str, ...]:
+        return (self.action,)
 
 
 PlainStep: TypeAlias = (
@@ -226,6 +339,10 @@ class ChooseOneStep(StepFacts, frozen=True, tag="choose_one"):
     """Exactly one of several lists of steps."""
 
     options: tuple[tuple[PlainStep, ...], ...]
+
+    @property
+    def is_free(self) -> bool:
+        return any(all(step.is_free for step in way) for way in self.options)
 
 
 Step: TypeAlias = PlainStep | ChooseOneStep
@@ -258,6 +375,14 @@ class SpaceFacts(Named, frozen=True):
     def place(self) -> str:
         """What the space is called: the letter of its row and the number of its column, `e2` (ODIN-18)."""
         return f"{self.row}{self.column}"
+
+    @property
+    def all_steps(self) -> Iterator[Step]:
+        """Its steps, those of its options too."""
+        for step in self.steps:
+            yield step
+            if isinstance(step, ChooseOneStep):
+                yield from (one for way in step.options for one in way)
 
 
 class ExtensionBoard(Fact, frozen=True):

@@ -16,26 +16,24 @@ from engine.odin.rounds.phases import Breeding, Harvest, HouseBonus, Income, New
 from engine.odin.rounds.rounds import Phases
 from engine.odin.rounds.solo import ChooseStart
 from engine.odin.rounds.turns import Proper, PutVikings, TakeTurn, Turns
-from engine.odin.steps.asked import (
-    BuySpecialTiles,
-    ChooseBundle,
-    ChoosePrice,
-    EmigrateShip,
-    ExploreFace,
-    ForgeTile,
-    OfferExchange,
-    RaiseGoods,
-    SwapBoat,
-    TakeFromStrip,
-    TradeOverseas,
-)
 from engine.odin.steps.dice import ChooseBoats, Declare, RollAgain, TakeBack, ThrowDie
-from engine.odin.steps.occupations import BonusCard, DrawCard, PlayCards
-from engine.odin.steps.steps import Carry, ChooseHalf, Effects
-from engine.odin.steps.taking_back import TurnBegan
-from engine.odin.steps.trades import Reward
+from engine.odin.steps.emigrate import EmigrateShip
+from engine.odin.steps.exchanges import ChooseBundle, ChoosePrice, OfferExchange
+from engine.odin.steps.explore import ExploreFace
+from engine.odin.steps.forge import ForgeTile
+from engine.odin.steps.halves import ChooseHalf
+from engine.odin.steps.kinds import do_step, prices_of_position, why_no_step
+from engine.odin.steps.mountain import TakeFromStrip
+from engine.odin.steps.overseas import TradeOverseas
+from engine.odin.steps.sale import BuySpecialTiles
+from engine.odin.steps.swap import SwapBoat
+from engine.odin.steps.upgrade import RaiseGoods
 from engine.odin.table.listening import At
-from engine.odin.table.state import CardHooks, Table
+from engine.odin.table.state import Table, TableHooks
+from engine.odin.using.carrying import Carry, Effects
+from engine.odin.using.occupations import BonusCard, DrawCard, PlayCards
+from engine.odin.using.taking_back import TurnBegan
+from engine.odin.using.trades import Reward
 
 SeatFrame: TypeAlias = (
     Phases
@@ -99,8 +97,14 @@ AnyFrame: TypeAlias = SeatFrame | Closing[SeatFrame]
 
 
 class OdinState(Table[AnyFrame], kw_only=True):
-    """The position of a game, with what the table calls of the cards."""
+    """The position of a game, with what lower rooms call of higher ones."""
 
-    hooks: ClassVar[CardHooks] = CardHooks(
-        hears=hears, react=react, comes_too_late=comes_too_late, could_replace=could_replace
+    hooks: ClassVar[TableHooks] = TableHooks(
+        hears=hears,
+        react=react,
+        comes_too_late=comes_too_late,
+        could_replace=could_replace,
+        why_not=why_no_step,
+        prices=prices_of_position,
+        carry_out=do_step,
     )

@@ -12,12 +12,12 @@ from engine.odin.possible.reductions import reductions
 from engine.odin.rounds.hopes import hopes
 from engine.odin.table.boards import round_income
 from engine.odin.table.feast import cells_to_fill
-from engine.odin.table.state import Board, Player
+from engine.odin.table.state import Board, Owning, Player
 from engine.odin.table.vikings import vikings_to_come
 from engine.rules import decisions_seen
 
 
-class PlayerView(Struct, frozen=True, kw_only=True):
+class PlayerView(Struct, Owning, frozen=True, kw_only=True):
     """One seat. `hand` is None for everybody else, who know only how many cards it has (`cards`).
 
     `vikings` stand on the Thing square, `to_come` wait on the banquet table, `resting` are those of the other colour in the

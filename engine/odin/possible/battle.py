@@ -13,16 +13,9 @@ from engine.game import Move, Seat
 from engine.odin.cards.actions import moments_in
 from engine.odin.cards.passive import rule, worth_in_battle
 from engine.odin.facts.content import content
+from engine.odin.facts.names import write_loot
 from engine.odin.table.moves import Loot
 from engine.odin.table.state import AnyTable
-
-AND = "+"
-"""What stands between two tiles that are looted together (card 136)."""
-
-
-def tiles_of_loot(name: str) -> list[str]:
-    """The tiles of a loot."""
-    return name.split(AND)
 
 
 class Looting(Struct, frozen=True):
@@ -112,7 +105,7 @@ def looting(s: AnyTable, seat: Seat, value: int) -> Looting:
     if rule(s, seat, "split_battle_result", moments):
         for one, other in combinations_with_replacement(swords_of, 2):
             if one != other or one not in content().special_tiles:
-                loot[one + AND + other] = swords_of[one] + swords_of[other]
+                loot[write_loot(one, other)] = swords_of[one] + swords_of[other]
     tiles = ((tile, max(needed, failing + 1)) for tile, needed in loot.items())
     return Looting(
         tuple((tile, needed) for tile, needed in tiles if needed <= reach), value, stone, swords, each, spears

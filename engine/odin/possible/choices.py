@@ -12,7 +12,7 @@ from engine.odin.cards.clauses import Cause
 from engine.odin.cards.grid import may_turn
 from engine.odin.cards.payments import Payment, way_name
 from engine.odin.facts import schema_effects as ops
-from engine.odin.facts.pieces import named
+from engine.odin.facts.names import Deal, named
 from engine.odin.possible import operations as can
 from engine.odin.possible.ships import emigrants
 from engine.odin.table.state import AnyTable
@@ -75,7 +75,7 @@ def described(s: AnyTable, seat: Seat, way: Sequence[ops.Operation], cause: Caus
             return named(items_now(s, seat, first.items, cause.moment))
         case ops.Exchange():
             brings = named(items_now(s, seat, first.gain, cause.moment)) or described(s, seat, first.then, cause)
-            return f"{named(items_now(s, seat, first.pay, cause.moment))}>{brings}"
+            return Deal(named(items_now(s, seat, first.pay, cause.moment)), brings).name
         case ops.If():
             return described(s, seat, first.then, cause)
         case ops.Move():

@@ -17,6 +17,7 @@ from engine.odin.cards.payments import Payment, position_after_paying, room_afte
 from engine.odin.cards.triggers import PLACES, use_of
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.content import content
+from engine.odin.facts.names import imitated_column
 from engine.odin.facts.pieces import BUILDINGS, SHIPS, SILVER, Items, OpenStrip
 from engine.odin.facts.schema_amounts import AnyNumber, Counted, Measure, OfEvent
 from engine.odin.possible.prices import emigration_price
@@ -265,7 +266,7 @@ def spaces_to_leave(s: AnyTable, seat: Seat, op: ops.MoveViking) -> list[str]:
 def column_of(space: str) -> int:
     """The column of a space or imitation space."""
     facts = content().spaces.get(space)
-    return facts.column if facts else int(space[-1])
+    return facts.column if facts else imitated_column(space)
 
 
 def can_move_viking(s: AnyTable, seat: Seat, op: ops.MoveViking, _cause: Cause) -> bool:

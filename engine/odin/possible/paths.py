@@ -29,6 +29,16 @@ def step_at(space: SpaceFacts, path: StepPath) -> Step:
     return step
 
 
+def used_space(s: AnyTable, seat: Seat) -> SpaceFacts:
+    """The space that a seat uses."""
+    return space_of(s.players[seat].uses[-1])
+
+
+def used_step(s: AnyTable, seat: Seat, path: StepPath) -> Step:
+    """A step of it."""
+    return step_at(used_space(s, seat), path)
+
+
 def may_leave_out(s: AnyTable, seat: Seat, rest: Sequence[StepPath]) -> bool:
     """Whether a step may be left out: an effect of the space has been used, or one can be later (ODIN-5.0.4 d)."""
     use = s.players[seat].uses[-1]

@@ -55,8 +55,3 @@ def for_vikings(there: int) -> frozenset[str]:
 def emigration_price(s: AnyTable) -> int:
     """The printed price of an emigration: the number of the round (ODIN-5.6.1)."""
     return s.round
-
-
-def sale_price(tiles: tuple[str, ...]) -> int:
-    """The printed price of special tiles bought together (ODIN-5.5.3)."""
-    return sum(content().special_tiles[tile].silver_price for tile in tiles)

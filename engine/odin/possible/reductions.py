@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import combinations
-
 from engine.game import Seat
 from engine.odin.cards.clauses import cheapened_by
 from engine.odin.cards.passive import may_rule
-from engine.odin.facts import schema_spaces as steps
 from engine.odin.facts.content import content
-from engine.odin.facts.pieces import SILVER, Items, named
-from engine.odin.facts.printed import printed_ways
-from engine.odin.possible.prices import due, emigration_price, sale_price, vikings_for
+from engine.odin.facts.names import named
+from engine.odin.facts.pieces import Items
+from engine.odin.possible.prices import due, vikings_for
 from engine.odin.table.state import AnyTable
 
 
@@ -29,7 +25,7 @@ def reduced_prices(s: AnyTable, seat: Seat, items: frozenset[str]) -> dict[str, 
     prices: dict[str, dict[str, int]] = {}
     for space in content().spaces.values():
         for step in space.steps:
-            for printed, gains in prices_printed(s, step):
+            for printed, gains in s.hooks.prices(s, step):
                 if items.isdisjoint(printed):
                     continue
                 paid = due(s, seat, space.id, printed, gains)
@@ -47,20 +43,3 @@ def fewer_vikings(s: AnyTable, seat: Seat) -> dict[str, int]:
 def price_key(space: str, printed: Items) -> str:
     """A printed price of a space."""
     return f"{space}:{named(printed)}"
-
-
-def prices_printed(s: AnyTable, step: steps.Step) -> Iterator[tuple[Items, Items]]:
-    """What a step is printed to cost, each price with what it brings; of a sale each sum that can come about."""
-    match step:
-        case steps.EmigrateStep():
-            yield {SILVER: emigration_price(s)}, {}
-        case steps.SpecialSaleStep():
-            sold = [tile for tile in s.special if content().special_tiles[tile].silver_price >= 0]
-            bought = [tiles for n in range(1, step.max_tiles + 1) for tiles in combinations(sold, n)]
-            yield from (({SILVER: total}, {}) for total in sorted(set(map(sale_price, bought))))
-        case steps.ChooseOneStep():
-            for way in step.options:
-                for one in way:
-                    yield from prices_printed(s, one)
-        case _:
-            yield from printed_ways(step)

@@ -13,14 +13,12 @@ from msgspec import Struct
 from engine.choices import Open
 from engine.game import Move, Seat
 from engine.odin.facts.content import content
+from engine.odin.facts.names import read_rise, write_rise
 from engine.odin.table.answers import ENOUGH
 from engine.odin.table.events import Upgraded
 from engine.odin.table.holdings import add, received
 from engine.odin.table.moves import Raise, Trade
-from engine.odin.table.state import AnyTable, Player
-
-TWICE = "+2"
-"""What stands behind a good that rises two colours."""
+from engine.odin.table.state import AnyTable, Owner, Player
 
 
 @lru_cache(maxsize=512)
@@ -34,17 +32,7 @@ def raised(good: str, colours: int) -> str | None:
     return good
 
 
-def part(good: str, colours: int) -> str:
-    """A good and how far it rises, as a move names it."""
-    return good + TWICE if colours == 2 else good
-
-
-def read_part(text: str) -> tuple[str, int]:
-    """The good and its colours of a part."""
-    return (text.removesuffix(TWICE), 2) if text.endswith(TWICE) else (text, 1)
-
-
-def can_rise(player: Player) -> bool:
+def can_rise(player: Owner) -> bool:
     """Whether the seat has a good that could rise (ODIN-5.4.4)."""
     return not rising().isdisjoint(player.has)
 
@@ -66,9 +54,9 @@ class Raising(Struct, frozen=True):
 
     def values(self, chosen: Sequence[str]) -> tuple[str, ...]:
         """What may be named after these."""
-        used = Counter(read_part(text)[0] for text in chosen)
+        used = Counter(read_rise(text)[0] for text in chosen)
         return tuple(
-            part(good, n)
+            write_rise(good, n)
             for good, count in self.stock
             if count > used[good]
             for n in range(1, self.colours + 1)
@@ -100,11 +88,11 @@ class Raising(Struct, frozen=True):
 
     def allows(self, goods: Sequence[str]) -> bool:
         """Whether these goods may rise together (ODIN-5.4.7)."""
-        stock, used = dict(self.stock), Counter(read_part(text)[0] for text in goods)
+        stock, used = dict(self.stock), Counter(read_rise(text)[0] for text in goods)
         return (
             0 < len(goods) <= self.most
             and all(stock.get(good, 0) >= n for good, n in used.items())
-            and all(n <= self.colours and raised(good, n) for good, n in map(read_part, goods))
+            and all(n <= self.colours and raised(good, n) for good, n in map(read_rise, goods))
         )
 
 
@@ -151,7 +139,7 @@ def trading(player: Player) -> Trading:
 
 def rise(s: AnyTable, seat: Seat, parts: Sequence[str], *, by_action: bool = True) -> list[str]:
     """Goods leave together and come back in their new colours, at the same moment (ODIN-5.4.7). Says what they are now."""
-    pairs = [(good, to) for good, n in map(read_part, parts) if (to := raised(good, n))]
+    pairs = [(good, to) for good, n in map(read_rise, parts) if (to := raised(good, n))]
     return become(s, seat, pairs, by_action=by_action)
 
 

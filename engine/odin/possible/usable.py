@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from itertools import combinations
-from types import MappingProxyType
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from msgspec import Struct
 
@@ -15,14 +12,12 @@ from engine.odin.cards.clauses import written_instead
 from engine.odin.cards.opening import opens
 from engine.odin.cards.passive import rule
 from engine.odin.facts import schema_spaces as steps
-from engine.odin.facts.content import content
-from engine.odin.facts.pieces import SILVER, Items
+from engine.odin.facts.pieces import Items
 from engine.odin.facts.printed import of_use_to_everybody, printed_on
-from engine.odin.facts.schema_spaces import SpaceFacts
-from engine.odin.possible.prices import due, emigration_price, sale_price, vikings_for
-from engine.odin.possible.upgrades import can_rise
+from engine.odin.facts.schema_spaces import Requires, SpaceFacts
+from engine.odin.possible.prices import due, vikings_for
 from engine.odin.table.holdings import can_receive
-from engine.odin.table.state import AnyTable, Player
+from engine.odin.table.state import AnyTable, Owner, Player
 
 Why: TypeAlias = Refusal | None
 """Why a step cannot be used now; None when it can."""
@@ -91,7 +86,7 @@ def is_used_as_printed(s: AnyTable, seat: Seat, space: SpaceFacts, means: Means)
             if not way.bulky or can_receive(s, s.players[seat], way.gains, way.price):
                 return True
     for step in printed.others:  # noqa: SIM110 - see above
-        if not WHY_NOT[type(step)](s, seat, space, step):
+        if not s.hooks.why_not(s, seat, space, step):
             return True
     return False
 
@@ -124,9 +119,14 @@ def why_no_vikings(s: AnyTable, seat: Seat, space: SpaceFacts) -> Why:
 
 def why_not_required(s: AnyTable, seat: Seat, space: SpaceFacts) -> Why:
     """What must hold when a space is chosen does not hold (ODIN-5.0.4 a); knarrs may stand in for longships (card 147)."""
-    player, requires = s.players[seat], space.requires
+    requires = space.requires
     sails = requires.ship_min or requires.ship_any_of
     stands_in = "knarr" if sails and rule(s, seat, "knarr_as_longship", moments_in(space.id)) else ""
+    return why_lacking(s.players[seat], requires, stands_in)
+
+
+def why_lacking(player: Owner, requires: Requires, stands_in: str = "") -> Why:
+    """The ships or animals that are demanded are not there; a kind of ship may stand in for longships."""
     for kind, n in requires.ship_min.items():
         if player.fleet(kind, stands_in if kind == "longship" else "") < n:
             return Refusal("ODIN-5.0.2", "needs_ships", {"ship": kind, "n": n})
@@ -140,7 +140,7 @@ def why_not_required(s: AnyTable, seat: Seat, space: SpaceFacts) -> Why:
 
 def why_not_step(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.Step) -> Why:
     """Why one of the steps of a space is of no use, not even for a card that acts instead of it (ODIN-5.0.5)."""
-    why = WHY_NOT[type(step)](s, seat, space, step)
+    why = s.hooks.why_not(s, seat, space, step)
     played = s.players[seat].played
     if why and played and any(written_instead(card.number) for card in played):
         return None if s.hooks.could_replace(s, seat, parts_to_replace(space.id, step)) else why
@@ -149,21 +149,7 @@ def why_not_step(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.Step) -
 
 def why_not_carried_out(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.Step) -> Why:
     """Why one of the steps of a space cannot be carried out."""
-    return WHY_NOT[type(step)](s, seat, space, step)
-
-
-def always_usable(_s: AnyTable, _seat: Seat, _space: SpaceFacts, _step: steps.Step) -> Why:
-    """Plain gains can always be used."""
-    return None
-
-
-def why_no_animal(
-    s: AnyTable, seat: Seat, _space: SpaceFacts, step: steps.ProducePerAnimalStep | steps.GainIfAnimalStep
-) -> Why:
-    """ODIN-5.1.2, ODIN-5.1.3: in the stable, pregnant or not."""
-    return (
-        None if s.players[seat].animals(step.animal) else Refusal("ODIN-5.1.2", "needs_animal", {"animal": step.animal})
-    )
+    return s.hooks.why_not(s, seat, space, step)
 
 
 def why_not_paid(s: AnyTable, seat: Seat, space: SpaceFacts, prices: tuple[Items, ...], gains: Items) -> Why:
@@ -185,115 +171,3 @@ def why_not_paid(s: AnyTable, seat: Seat, space: SpaceFacts, prices: tuple[Items
         return Refusal("ODIN-5.0.4", "no_room", {"items": tuple(gains)})
     missing = next(item for item, n in dues[0].items() if not player.owns({item: n}))
     return Refusal("ODIN-5.0.4", "cannot_pay", {"items": (missing,) * dues[0][missing]})
-
-
-def why_not_buy(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.BuyStep) -> Why:
-    """ODIN-5.1.1."""
-    return why_not_paid(s, seat, space, (step.pay,), step.gain)
-
-
-def why_not_exchange(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.ExchangeStep) -> Why:
-    """ODIN-5.2."""
-    return why_not_paid(s, seat, space, step.prices, step.gain)
-
-
-def why_not_bundle(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.ExchangeChooseOneStep) -> Why:
-    """ODIN-5.2.4."""
-    reasons = [why_not_paid(s, seat, space, (step.pay,), option) for option in step.options]
-    return None if None in reasons else reasons[0]
-
-
-def why_not_option(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.ChooseOneStep) -> Why:
-    """One of several lists of steps, all of it."""
-    reasons = [next(filter(None, (why_not_step(s, seat, space, one) for one in way)), None) for way in step.options]
-    return None if None in reasons else reasons[0]
-
-
-def why_no_strip(s: AnyTable, _seat: Seat, _space: SpaceFacts, _step: steps.MountainStep) -> Why:
-    """ODIN-5.3.4."""
-    return None if s.strips else Refusal("ODIN-5.3.4", "no_strip")
-
-
-def why_nothing_rises(s: AnyTable, seat: Seat, _space: SpaceFacts, _step: steps.UpgradeStep) -> Why:
-    """ODIN-5.4.4."""
-    return None if can_rise(s.players[seat]) else Refusal("ODIN-5.4.4", "nothing_rises")
-
-
-def why_no_trade(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.OverseasTradeStep) -> Why:
-    """ODIN-5.5.1: paying is enough."""
-    return why_not_paid(s, seat, space, (step.pay,), {})
-
-
-def why_no_sale(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.SpecialSaleStep) -> Why:
-    """ODIN-5.5.3."""
-    return None if next(tiles_to_buy(s, seat, space.id, 1), None) else Refusal("ODIN-5.5.3", "no_tile_to_buy")
-
-
-def why_no_forge(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.ForgeStep) -> Why:
-    """ODIN-5.2.7."""
-    return why_not_paid(s, seat, space, (step.pay,), {})
-
-
-def faces_for(s: AnyTable, seat: Seat, space: str, faces: tuple[str, ...]) -> tuple[str, ...]:
-    """The faces that may be explored on a space (card 107: any)."""
-    return tuple(content().faces) if rule(s, seat, "explore_any_board", moments_in(space)) else faces
-
-
-def why_not_explored(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.ExploreStep) -> Why:
-    """ODIN-5.8.1."""
-    there = [board.face for board in s.explorations if board.face in faces_for(s, seat, space.id, step.faces)]
-    return None if there else Refusal("ODIN-5.8.1", "no_face", {"faces": tuple(step.faces)})
-
-
-def why_no_emigration(s: AnyTable, seat: Seat, space: SpaceFacts, _step: steps.EmigrateStep | None = None) -> Why:
-    """ODIN-5.6: the silver, a large ship, a free seat."""
-    player, price = s.players[seat], due(s, seat, space.id, {SILVER: emigration_price(s)})
-    if not player.large_ships():
-        return Refusal("ODIN-5.6.1", "needs_any_ship", {"ships": ("knarr", "longship")})
-    if len(player.emigrated) >= content().ships_file.emigration.max_per_player:
-        return Refusal("ODIN-5.6.5", "no_seat")
-    if not player.owns(price):
-        return Refusal("ODIN-5.6.1", "cannot_pay", {"items": (SILVER,) * price[SILVER]})
-    return None
-
-
-def why_no_card(s: AnyTable, seat: Seat, space: SpaceFacts, _step: steps.PlayOccupationStep) -> Why:
-    """ODIN-4.2, ODIN-5.9.2: a card in hand, or one that the third column will bring."""
-    use = s.players[seat].uses[-1:]
-    to_come = space.column == 3 and not (use and use[0].proper) and bool(s.occupation_pile)
-    return None if s.players[seat].hand or to_come else Refusal("ODIN-5.9.2", "no_card")
-
-
-def tiles_to_buy(s: AnyTable, seat: Seat, space: str, most: int) -> Iterator[tuple[str, ...]]:
-    """The special tiles that a seat could buy together, at most so many; the crown is not for sale (ODIN-5.5.3)."""
-    for_sale = [tile for tile in s.special if content().special_tiles[tile].silver_price >= 0]
-    for n in range(1, most + 1):
-        for tiles in combinations(for_sale, n):
-            if s.players[seat].owns(due(s, seat, space, {SILVER: sale_price(tiles)})):
-                yield tiles
-
-
-WHY_NOT: MappingProxyType[type[Any], Callable[[AnyTable, Seat, SpaceFacts, Any], Why]] = MappingProxyType(
-    {
-        steps.GainStep: always_usable,
-        steps.GainPerPlayerStep: always_usable,
-        steps.DrawWeaponsStep: always_usable,
-        steps.DrawOccupationStep: always_usable,
-        steps.DiceStep: always_usable,
-        steps.ProducePerAnimalStep: why_no_animal,
-        steps.GainIfAnimalStep: why_no_animal,
-        steps.BuyStep: why_not_buy,
-        steps.ExchangeStep: why_not_exchange,
-        steps.ExchangeChooseOneStep: why_not_bundle,
-        steps.ChooseOneStep: why_not_option,
-        steps.MountainStep: why_no_strip,
-        steps.UpgradeStep: why_nothing_rises,
-        steps.OverseasTradeStep: why_no_trade,
-        steps.SpecialSaleStep: why_no_sale,
-        steps.ForgeStep: why_no_forge,
-        steps.ExploreStep: why_not_explored,
-        steps.EmigrateStep: why_no_emigration,
-        steps.PlayOccupationStep: why_no_card,
-    }
-)
-"""What asks whether a step can be used, by its kind."""

@@ -17,6 +17,7 @@ from engine.odin.asking.anytime_cards import usable
 from engine.odin.asking.questions import Question
 from engine.odin.cards.table_cards import feast_terms
 from engine.odin.facts.content import content
+from engine.odin.facts.names import read_dish, write_dish
 from engine.odin.options import LONG
 from engine.odin.table.answers import ENOUGH, Part
 from engine.odin.table.events import Feasted, Gained
@@ -46,9 +47,6 @@ from engine.odin.table.moments import Moment
 from engine.odin.table.moves import Serve
 from engine.odin.table.state import AnyTable, Player
 
-UPRIGHT = "-up"
-"""What stands behind a tile that stands upright."""
-
 PROPOSED = "proposed"
 """The value that takes the row that is proposed."""
 
@@ -56,13 +54,13 @@ PROPOSED = "proposed"
 @lru_cache(maxsize=512)
 def dish_text(dish: Dish) -> str:
     """A dish as a move names it: `stockfish`, `stockfish-up`, `silver`, `gap`."""
-    return dish.food + UPRIGHT * dish.upright
+    return write_dish(dish.food, upright=dish.upright)
 
 
 @lru_cache(maxsize=512)
 def dish_of(text: str) -> Dish:
     """The dish that is named so."""
-    return Dish(text.removesuffix(UPRIGHT), text.endswith(UPRIGHT))
+    return Dish(*read_dish(text))
 
 
 def dishes_of(texts: Sequence[str]) -> Row:

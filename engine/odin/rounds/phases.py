@@ -11,6 +11,7 @@ from engine.frames import Frame
 from engine.game import Move, Seat
 from engine.odin.asking.windows import BeforeIncome
 from engine.odin.facts.content import content
+from engine.odin.facts.names import board_kind
 from engine.odin.facts.pieces import ANIMALS, BUILDINGS, SILVER
 from engine.odin.facts.schema import GameLength
 from engine.odin.rounds.feasting import ClearTable, HoldFeast
@@ -138,7 +139,7 @@ class PayBonus(Frame[AnyTable, Move], tag="bonus"):
         boards: Counter[str] = Counter()
         frames: list[Frame[AnyTable, Move]] = []
         for name, (cells, items) in pays.items():
-            kind = name.partition(".")[0]
+            kind = board_kind(name)
             if kind in BUILDINGS:
                 yields = Moment("house_bonus", count=cells, to=name)
                 frames += [At(self.seat, "instead", (yields,)), HouseBonus(self.seat, dict(items))]

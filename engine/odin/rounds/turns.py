@@ -15,14 +15,13 @@ from engine.odin.asking.use_over import EndUse
 from engine.odin.asking.windows import EndTurn, taken_up
 from engine.odin.cards.actions import moments_in
 from engine.odin.facts.content import content
+from engine.odin.facts.names import imitation_space, placement_name
 from engine.odin.facts.printed import spaces_for_everybody
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.possible.paths import space_of
 from engine.odin.possible.prices import is_within_reach, vikings_for
 from engine.odin.possible.usable import Why, is_of_use, why_no_vikings, why_not_free
-from engine.odin.steps.occupations import BonusCard, draw_occupations
-from engine.odin.steps.steps import Effects
-from engine.odin.steps.taking_back import remember, take_back
+from engine.odin.steps.cards import DRAW_COLUMN
 from engine.odin.table.answers import Few, Part, few
 from engine.odin.table.events import Imitated, NoEffect, Passed, UsedSpace
 from engine.odin.table.listening import At, comes
@@ -31,9 +30,12 @@ from engine.odin.table.moves import Imitate, Pass, UseSpace
 from engine.odin.table.state import AnyTable, Use
 from engine.odin.table.vikings import place_vikings
 from engine.odin.table.weapons import draw_weapons
+from engine.odin.using.carrying import Effects
+from engine.odin.using.occupations import BonusCard, draw_occupations
+from engine.odin.using.taking_back import remember, take_back
 
-DRAW_COLUMN, BONUS_CARD_COLUMN = 3, 4
-"""The columns with a bonus (ODIN-4.1, ODIN-4.3)."""
+BONUS_CARD_COLUMN = 4
+"""The column in which a card may be played besides (ODIN-4.3)."""
 
 
 class Turns(Frame[AnyTable, Move], tag="turns"):
@@ -164,11 +166,6 @@ def why_not_taken(s: AnyTable, seat: Seat, space: SpaceFacts) -> Why:
     return why_not_free(s, space.id) or why_no_vikings(s, seat, space) or why_never_used(s, seat, space)
 
 
-def imitation_space(column: int) -> str:
-    """The name of the imitation space of a column (ODIN-13.7)."""
-    return f"imitation_c{column}"
-
-
 def imitable_spaces(s: AnyTable, seat: Seat) -> Iterator[SpaceFacts]:
     """The spaces that other players occupy, of columns whose imitation space is free (ODIN-4.4)."""
     columns, spaces = {*s.imitable}.difference(s.imitated), content().spaces
@@ -215,7 +212,7 @@ class PutVikings(Frame[AnyTable, Move], tag="put_vikings"):
     def auto(self, s: AnyTable) -> None:
         use = s.players[self.seat].uses[-1]
         column = space_of(use).column
-        s.players[self.seat].placements.append(f"{column}:{use.vikings}")
+        s.players[self.seat].placements.append(placement_name(column, use.vikings))
         if use.stands == use.space:
             s.emit(UsedSpace(self.seat, use.space, use.vikings))
         else:

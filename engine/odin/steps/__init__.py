@@ -1,1 +1,1 @@
-"""What the steps of a space ask and do (ODIN-5), and the occupations that are drawn and played there (ODIN-4)."""
+"""The kinds of steps of a space, each with all that its rules say: when it is possible, what it costs, asks and does (ODIN-5)."""

@@ -14,9 +14,10 @@ from engine.odin.asking.questions import Question
 from engine.odin.cards.actions import moments_in
 from engine.odin.cards.passive import die_delta, rule, worth_in_battle
 from engine.odin.facts.content import content
+from engine.odin.facts.names import ship_called, tiles_of_loot
 from engine.odin.facts.pieces import WEAPONS, Items, listing
-from engine.odin.facts.schema_spaces import BattleFacts, HuntFacts
-from engine.odin.possible.battle import Looting, looting, tiles_of_loot
+from engine.odin.facts.schema_spaces import BattleFacts, DiceStep, HuntFacts, SpaceFacts
+from engine.odin.possible.battle import Looting, looting
 from engine.odin.possible.ships import use_longships
 from engine.odin.table.answers import Part, listed
 from engine.odin.table.events import Failed, Rolled, Succeeded
@@ -27,6 +28,7 @@ from engine.odin.table.moves import Fail, Loot, Roll, SendBoats, Spend, Stop
 from engine.odin.table.state import AnyTable, Dice, Player, Use
 from engine.odin.table.vikings import return_vikings
 from engine.odin.table.weapons import take_weapons
+from engine.odin.using.rules import Due, StepRules
 
 ROLLS = "odin.die.{}"
 """The purpose of the rolls of a die, by its sides."""
@@ -42,6 +44,14 @@ def dice_of(player: Player) -> Dice:
     dice = player.uses[-1].dice
     assert dice is not None, "no die has been taken up"
     return dice
+
+
+class DiceRules(StepRules[DiceStep]):
+    """ODIN-5.7."""
+
+    def carry_out(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: DiceStep, due: Due) -> None:
+        s.players[seat].uses[-1].used = True
+        start_dice(s, seat, step.action, step.max_boats)
 
 
 def start_dice(s: AnyTable, seat: Seat, action: str, max_boats: int) -> None:
@@ -72,10 +82,12 @@ class ChooseBoats(Question[SendBoats], tag="choose_boats"):
                     yield SendBoats(boats)
 
     def take(self, s: AnyTable, move: SendBoats) -> None:
-        dice_of(s.players[self.seat]).boats = [int(boat.rpartition("-")[2]) for boat in move.boats]
+        dice_of(s.players[self.seat]).boats = [ship.ore for ship in map(ship_called, move.boats) if ship]
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
-        return refusals.boats(move, self.most)
+        if isinstance(move, SendBoats):
+            return Refusal("ODIN-5.7.7", "no_such_boats", {"n": self.most})
+        return refusals.other_move("ODIN-5.7.7", "choose_boats")
 
 
 class ThrowDie(Frame[AnyTable, Move], tag="throw_die"):
@@ -186,7 +198,16 @@ class Declare(Question[Spend | Loot | Fail], tag="declare"):
         pay(s, self.seat, spent, dice.action)
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
-        return refusals.declare(s, self.seat, move, value_of(s.players[self.seat]))
+        match move:
+            case Spend() if not self.is_battle(s):
+                return Refusal("ODIN-5.7.12", "pays_exactly", {"n": value_of(s.players[self.seat])})
+            case Loot() if self.is_battle(s):
+                loot = {*s.special, *(good.id for good in content().goods.values() if good.sword is not None)}
+                return Refusal("ODIN-5.7.3", "too_weak" if move.tile in loot else "no_loot", {"tile": move.tile})
+            case Fail():
+                return Refusal("ODIN-5.7.14", "too_many_back", {"n": move.vikings})
+            case _:
+                return refusals.other_move("ODIN-5.7.1", "declare")
 
 
 class TakeBack(Frame[AnyTable, Move], tag="take_back"):

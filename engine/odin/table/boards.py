@@ -10,6 +10,7 @@ from typing import Literal
 from engine.game import Refusal, Seat
 from engine.odin.facts.areas import Area
 from engine.odin.facts.content import content
+from engine.odin.facts.names import NamedBuilding
 from engine.odin.facts.outlines import empty_outlines, minus_of_outlines
 from engine.odin.table.placement import (
     Laid,
@@ -21,7 +22,7 @@ from engine.odin.table.placement import (
     open_rows,
     places,
 )
-from engine.odin.table.state import AnyTable, Board, Player
+from engine.odin.table.state import AnyTable, Board, Owner, Player, Position
 
 
 def area_of(board: Board) -> Area | None:
@@ -96,7 +97,7 @@ def could_lay(player: Player) -> bool:
     return next(pieces_that_fit(boards_with_cells(player), layable(player)), None) is not None
 
 
-def round_income(player: Player) -> int:
+def round_income(player: Owner) -> int:
     """What an income phase would pay now (ODIN-3.7)."""
     return income_of(player.boards)
 
@@ -131,14 +132,14 @@ def minus(board: Board) -> int:
     return cells + (minus_of_outlines(board.kind, filled_outlines(board)) if board.kind in content().buildings else 0)
 
 
-def buildings_left(s: AnyTable, kind: str) -> int:
+def buildings_left(s: Position, kind: str) -> int:
     """How many buildings of a kind the general supply has (ODIN-1.5)."""
-    return s.facts.buildings[kind].count_in_box - sum(len(player.buildings(kind)) for player in s.players)
+    return content().buildings[kind].count_in_box - sum(len(player.buildings(kind)) for player in s.players)
 
 
 def add_building(player: Player, kind: str) -> str:
     """A new building beside the home board; its name (ODIN-13.7)."""
-    name = f"{kind}.{len(player.buildings(kind)) + 1}"
+    name = NamedBuilding(kind, len(player.buildings(kind)) + 1).name
     player.boards.append(Board(name))
     return name
 

@@ -12,7 +12,7 @@ from engine.odin.table.boards import add_building, buildings_left
 from engine.odin.table.events import Gained, GotBuilding, GotShip, LostShip, Paid
 from engine.odin.table.listening import happened
 from engine.odin.table.moments import Moment
-from engine.odin.table.state import AnyTable, Player
+from engine.odin.table.state import AnyTable, Owner, Player, Position
 
 
 def gain(s: AnyTable, seat: Seat, items: Items, cause: str, *, by_action: bool = False) -> None:
@@ -129,7 +129,7 @@ def ships_named(player: Player, can: Callable[[Ship], bool]) -> list[str]:
     return list(dict.fromkeys(ship.name for ship in player.ships if can(ship)))
 
 
-def free_berths(player: Player, kind: str) -> int:
+def free_berths(player: Owner, kind: str) -> int:
     """How many ships of this kind the bay still has room for (ODIN-8.2)."""
     berths, same = berths_for(kind)
     for ship in player.ships:
@@ -168,7 +168,7 @@ def build(s: AnyTable, seat: Seat, items: Items) -> None:
     happened(s, seat, *moments)
 
 
-def can_receive(s: AnyTable, player: Player, gains: Items, paid: Items) -> bool:
+def can_receive(s: Position, player: Owner, gains: Items, paid: Items) -> bool:
     """Whether everything gained can be received: berths free, buildings left; a ship that is paid frees its berth first."""
     sizes = content().ships
     for item, n in gains.items():

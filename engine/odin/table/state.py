@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, ClassVar, Generic, TypeAlias
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, ClassVar, Generic, Protocol, TypeAlias
 
 from msgspec import Struct, field
 
-from engine.game import F, Seat, State
+from engine.game import F, Refusal, Seat, State
 from engine.odin.facts.content import content
 from engine.odin.facts.look_ups import Content
+from engine.odin.facts.names import board_kind
 from engine.odin.facts.pieces import (
     ANIMALS,
     HOME,
@@ -22,6 +23,7 @@ from engine.odin.facts.pieces import (
     Ship,
     Standing,
 )
+from engine.odin.facts.schema_spaces import SpaceFacts, Step
 from engine.odin.table.moments import Moment, When
 from engine.odin.table.placement import Lying
 
@@ -87,10 +89,85 @@ class Board(Struct, array_like=True):
     @property
     def kind(self) -> str:
         """`home_board`, the face of an exploration board, or the kind of building: the id of its area."""
-        return self.name.partition(".")[0]
+        return board_kind(self.name)
 
 
-class Player(Struct, kw_only=True, omit_defaults=True):
+class Owner(Protocol):
+    """What can be read of a seat, in a state and in a view of it: one text of a rule serves both."""
+
+    @property
+    def has(self) -> Mapping[str, int]: ...
+    @property
+    def ships(self) -> Sequence[Ship]: ...
+    @property
+    def emigrated(self) -> Sequence[str]: ...
+    @property
+    def boards(self) -> Sequence[Board]: ...
+    @property
+    def hand(self) -> Sequence[int] | None: ...
+    def count(self, item: str) -> int: ...
+    def owns(self, items: Items) -> bool: ...
+    def fleet(self, *kinds: str) -> int: ...
+    def large_ships(self) -> int: ...
+    def animals(self, kind: str) -> int: ...
+    def buildings(self, *kinds: str) -> list[Board]: ...
+
+
+class Position(Protocol):
+    """What can be read of the table, in a state and in a view of it."""
+
+    @property
+    def seats(self) -> int: ...
+    @property
+    def round(self) -> int: ...
+    @property
+    def players(self) -> Sequence[Owner]: ...
+    @property
+    def spaces(self) -> Mapping[str, Standing]: ...
+    @property
+    def special(self) -> Sequence[str]: ...
+    @property
+    def strips(self) -> Sequence[OpenStrip]: ...
+    @property
+    def explorations(self) -> Sequence[Exploration]: ...
+    @property
+    def occupation_pile(self) -> Sequence[int] | int: ...
+
+
+class Owning:
+    """What is counted of the things of a seat, for states and views alike."""
+
+    __slots__ = ()
+
+    def count(self: Owner, item: str) -> int:
+        """How many of a thing lie in the supply or stand in the stables."""
+        return self.has.get(item, 0)
+
+    def owns(self: Owner, items: Items) -> bool:
+        """Whether all of it is there to be paid; ships are in the bay."""
+        for item, n in items.items():  # noqa: SIM110 - asked for every space of every turn: no generator
+            if (self.fleet(item) if item in SHIPS else self.has.get(item, 0)) < n:
+                return False
+        return True
+
+    def fleet(self: Owner, *kinds: str) -> int:
+        """How many ships of these kinds are in the bay."""
+        return sum(ship.kind in kinds for ship in self.ships)
+
+    def large_ships(self: Owner) -> int:
+        """Knarrs and longships in the bay."""
+        return self.fleet(*LARGE_SHIPS)
+
+    def animals(self: Owner, kind: str) -> int:
+        """Animals of a kind in the stable, pregnant or not."""
+        return sum(self.count(face) for face in ANIMALS[kind])
+
+    def buildings(self: Owner, *kinds: str) -> list[Board]:
+        """The buildings of these kinds in the order received."""
+        return [board for board in self.boards if board.kind in kinds]
+
+
+class Player(Struct, Owning, kw_only=True, omit_defaults=True):
     """What one seat has (ODIN-2). `has` counts everything of the supply and the stables, special tiles too; no zeros in it.
 
     `vikings` stand on the Thing square; in the solo game `resting` are those of the other colour that are off the board.
@@ -116,50 +193,28 @@ class Player(Struct, kw_only=True, omit_defaults=True):
     passed: bool = False
     ready: bool = False
 
-    def count(self, item: str) -> int:
-        """How many of a thing lie in the supply or stand in the stables."""
-        return self.has.get(item, 0)
-
-    def owns(self, items: Items) -> bool:
-        """Whether all of it is there to be paid; ships are in the bay."""
-        for item, n in items.items():  # noqa: SIM110 - asked for every space of every turn: no generator
-            if (self.fleet(item) if item in SHIPS else self.has.get(item, 0)) < n:
-                return False
-        return True
-
-    def fleet(self, *kinds: str) -> int:
-        """How many ships of these kinds are in the bay."""
-        return sum(ship.kind in kinds for ship in self.ships)
-
-    def large_ships(self) -> int:
-        """Knarrs and longships in the bay."""
-        return self.fleet(*LARGE_SHIPS)
-
-    def animals(self, kind: str) -> int:
-        """Animals of a kind in the stable, pregnant or not."""
-        return sum(self.count(face) for face in ANIMALS[kind])
-
     def board(self, name: str) -> Board | None:
         """The board or building of that name; None when the seat has none."""
         return next((board for board in self.boards if board.name == name), None)
 
-    def buildings(self, *kinds: str) -> list[Board]:
-        """The buildings of these kinds in the order received."""
-        return [board for board in self.boards if board.kind in kinds]
 
-
-class CardHooks(Struct, frozen=True):
-    """What the rules of the table call of the occupation cards, which lie above them as cards use the whole table.
+class TableHooks(Struct, frozen=True):
+    """What lower rooms call of the kinds of steps and of the occupation cards, which lie above them as they use the whole table.
 
     `OdinState` puts them in. `hears` says whether a card in play of a seat could act at any part of these moments; `react` puts
     what its cards do then in front of everything else. `comes_too_late` keeps a card just laid down from moments that had come
     before (ODIN-9.10). `could_replace` says whether a card acts instead of one of these steps, and can do so now (ODIN-5.0.5).
+    `why_not` says why a step of a space cannot be carried out, `prices` what it costs before cards lower that, each price with
+    what it brings; `carry_out` does a step of the space in use, at this path, with these still to come (`steps/kinds.py`).
     """
 
     hears: Callable[[AnyTable, Seat, Sequence[Moment]], bool]
     react: Callable[[AnyTable, Seat, When, tuple[Moment, ...]], None]
     comes_too_late: Callable[[AnyTable, Seat, int], None]
     could_replace: Callable[[AnyTable, Seat, Sequence[Moment]], bool]
+    why_not: Callable[[AnyTable, Seat, SpaceFacts, Step], Refusal | None]
+    prices: Callable[[AnyTable, Step], Iterable[tuple[Items, Items]]]
+    carry_out: Callable[[AnyTable, Seat, tuple[int, ...], tuple[tuple[int, ...], ...]], None]
 
 
 class Table(State[F], Generic[F], kw_only=True):
@@ -173,7 +228,7 @@ class Table(State[F], Generic[F], kw_only=True):
     `asides` holds for each seat what cards ask it off its turn, as agendas of their own.
     """
 
-    hooks: ClassVar[CardHooks]
+    hooks: ClassVar[TableHooks]
 
     length: str
     decks: str

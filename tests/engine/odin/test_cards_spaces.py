@@ -14,9 +14,9 @@ from engine.odin.facts.content import content
 from engine.odin.facts.pieces import WEAPONS, PlayedCard
 from engine.odin.possible.prices import within_reach
 from engine.odin.possible.usable import is_used_as_printed, means_of, why_not_used
-from engine.odin.steps.taking_back import remember, take_back
 from engine.odin.table.moments import Moment
 from engine.odin.table.state import Use
+from engine.odin.using.taking_back import remember, take_back
 from tests.engine.odin.cards import brought
 from tests.engine.odin.positions import table
 

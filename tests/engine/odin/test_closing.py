@@ -13,12 +13,12 @@ from engine.odin.rounds.feasting import HoldFeast
 from engine.odin.rounds.phases import Breeding, Income
 from engine.odin.rounds.rounds import Phases
 from engine.odin.rounds.turns import Proper, Turns
-from engine.odin.steps.asked import ExploreFace
-from engine.odin.steps.occupations import PlayCards
+from engine.odin.steps.explore import ExploreFace
 from engine.odin.table.boards import bonus_by_board
 from engine.odin.table.holdings import gain
 from engine.odin.table.placement import Laid, with_laid
 from engine.odin.table.state import Use
+from engine.odin.using.occupations import PlayCards
 from tests.engine.odin.positions import Position, table
 
 

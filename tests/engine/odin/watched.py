@@ -15,8 +15,8 @@ from engine.odin.facts.pieces import PlayedCard
 from engine.odin.game.frames import OdinState
 from engine.odin.options import DECKS, LONG, SHORT, Options
 from engine.odin.possible.usable import is_of_use, why_not_used
-from engine.odin.steps.taking_back import TurnBegan
 from engine.odin.table import moves as m
+from engine.odin.using.taking_back import TurnBegan
 from tests.engine.odin.positions import hold
 from tests.engine.watched import Watched
 

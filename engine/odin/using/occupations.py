@@ -74,7 +74,11 @@ class PlayCards(Question[PlayCard | Skip], tag="play_cards"):
             happened(s, self.seat, Moment("occupations_played", count=self.played, card=self.last))
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
-        return refusals.no_cards(move, self.played, self.least)
+        if isinstance(move, PlayCard):
+            return Refusal("ODIN-5.9.2", "not_in_hand", {"card": move.card})
+        if isinstance(move, Skip) and self.played < self.least:
+            return Refusal("ODIN-5.9.2", "play_one")
+        return refusals.other_move("ODIN-5.9.2", "play_cards")
 
 
 class BonusCard(Question[PlayCard | Skip], tag="bonus_card"):
@@ -107,7 +111,9 @@ class BonusCard(Question[PlayCard | Skip], tag="bonus_card"):
             s.emit(Declined(self.seat, "bonus_card"))
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
-        return refusals.bonus_card(move)
+        if isinstance(move, PlayCard):
+            return Refusal("ODIN-4.3", "not_in_hand", {"card": move.card})
+        return refusals.other_move("ODIN-4.3", "bonus_card")
 
 
 def play_card(s: AnyTable, seat: Seat, card: int) -> None:

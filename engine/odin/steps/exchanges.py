@@ -1,0 +1,148 @@
+"""What is bought and exchanged on a space: for one price, one of several prices, or one of several bundles (ODIN-5.2)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import cast
+
+from engine.game import Declined, Move, Refusal, Seat, Word
+from engine.odin.asking import refusals
+from engine.odin.asking.questions import Question
+from engine.odin.facts import schema_spaces as steps
+from engine.odin.facts.names import named
+from engine.odin.facts.pieces import SHIPS
+from engine.odin.facts.schema_spaces import SpaceFacts
+from engine.odin.possible.paths import StepPath, used_space, used_step
+from engine.odin.possible.usable import why_not_paid, why_not_step
+from engine.odin.steps.swap import SwapBoat
+from engine.odin.table.moves import Accept, Choose, Skip
+from engine.odin.table.state import AnyTable
+from engine.odin.using.rules import Due, StepRules
+from engine.odin.using.trades import charge, reward, trade_in
+
+
+class BuyRules(StepRules[steps.BuyStep]):
+    """ODIN-5.0.3, ODIN-5.1.1."""
+
+    def why_not(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.BuyStep) -> Refusal | None:
+        return why_not_paid(s, seat, space, (step.pay,), step.gain)
+
+    def carry_out(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.BuyStep, due: Due) -> None:
+        trade_in(s, seat, step.pay, step.gain)
+
+
+class ExchangeRules(StepRules[steps.ExchangeStep]):
+    """ODIN-5.2: asked where it may be left out, or where several prices are printed."""
+
+    def why_not(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.ExchangeStep) -> Refusal | None:
+        return why_not_paid(s, seat, space, step.prices, step.gain)
+
+    def carry_out(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.ExchangeStep, due: Due) -> None:
+        if any(item in SHIPS for price in step.prices for item in price):
+            s.push(SwapBoat(seat, due.path, due.rest))
+        elif step.optional:
+            s.push(OfferExchange(seat, due.path))
+        else:
+            payable = [price for price in step.prices if not why_not_paid(s, seat, space, (price,), step.gain)]
+            if len(payable) > 1:
+                s.push(ChoosePrice(seat, due.path))
+            else:
+                trade_in(s, seat, payable[0], step.gain, step.play_occupations)
+
+
+class ChoosePrice(Question[Choose], tag="choose_price"):
+    """ODIN-5.2.6, ODIN-5.2.9: which of several prices is paid."""
+
+    path: StepPath
+
+    def answers(self, s: AnyTable) -> Iterator[Choose]:
+        space = used_space(s, self.seat)
+        step = self.step(s)
+        for price in step.prices:
+            if not why_not_paid(s, self.seat, space, (price,), step.gain):
+                yield Choose(named(price))
+
+    def step(self, s: AnyTable) -> steps.ExchangeStep:
+        """The exchange."""
+        return cast("steps.ExchangeStep", used_step(s, self.seat, self.path))
+
+    def take(self, s: AnyTable, move: Choose) -> None:
+        step = self.step(s)
+        price = next(price for price in step.prices if named(price) == move.option)
+        trade_in(s, self.seat, price, step.gain, step.play_occupations)
+
+    def refusal(self, s: AnyTable, move: Move) -> Refusal:
+        return refusals.option(move, "ODIN-5.2.1", [named(price) for price in self.step(s).prices])
+
+
+class OfferExchange(Question[Accept | Skip], tag="offer_exchange"):
+    """ODIN-5.2.8: an exchange that may be left out."""
+
+    path: StepPath
+
+    def about(self, s: AnyTable) -> dict[str, Word]:
+        step = self.step(s)
+        return {"pay": named(step.pay or {}), "gain": named(step.gain)}
+
+    def answers(self, s: AnyTable) -> Iterator[Accept | Skip]:
+        if not why_not_step(s, self.seat, used_space(s, self.seat), self.step(s)):
+            yield Accept()
+        yield Skip()
+
+    def step(self, s: AnyTable) -> steps.ExchangeStep:
+        """The exchange."""
+        return cast("steps.ExchangeStep", used_step(s, self.seat, self.path))
+
+    def take(self, s: AnyTable, move: Accept | Skip) -> None:
+        if isinstance(move, Accept):
+            trade_in(s, self.seat, self.step(s).prices[0], self.step(s).gain)
+        else:
+            s.emit(Declined(self.seat, "exchange"))
+
+    def refusal(self, s: AnyTable, move: Move) -> Refusal:
+        if isinstance(move, Accept):
+            return Refusal("ODIN-5.2.8", "cannot_pay", {"items": tuple(Counter(self.step(s).pay or {}).elements())})
+        return refusals.other_move("ODIN-5.2.8", "offer_exchange")
+
+
+class BundleRules(StepRules[steps.ExchangeChooseOneStep]):
+    """ODIN-5.2.4."""
+
+    def why_not(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.ExchangeChooseOneStep) -> Refusal | None:
+        reasons = [why_not_paid(s, seat, space, (step.pay,), option) for option in step.options]
+        return None if None in reasons else reasons[0]
+
+    def carry_out(
+        self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.ExchangeChooseOneStep, due: Due
+    ) -> None:
+        s.push(ChooseBundle(seat, due.path))
+
+
+class ChooseBundle(Question[Choose], tag="choose_bundle"):
+    """ODIN-5.2.4: one of the bundles, paid with the answer."""
+
+    path: StepPath
+
+    def about(self, s: AnyTable) -> dict[str, Word]:
+        return {"space": used_space(s, self.seat).id}
+
+    def answers(self, s: AnyTable) -> Iterator[Choose]:
+        space = used_space(s, self.seat)
+        step = self.step(s)
+        for option in step.options:
+            if not why_not_paid(s, self.seat, space, (step.pay,), option):
+                yield Choose(named(option))
+
+    def step(self, s: AnyTable) -> steps.ExchangeChooseOneStep:
+        """The exchange."""
+        return cast("steps.ExchangeChooseOneStep", used_step(s, self.seat, self.path))
+
+    def take(self, s: AnyTable, move: Choose) -> None:
+        step = self.step(s)
+        bundle = next(option for option in step.options if named(option) == move.option)
+        charge(s, self.seat, step.pay, bundle)
+        reward(s, self.seat, bundle)
+
+    def refusal(self, s: AnyTable, move: Move) -> Refusal:
+        return refusals.option(move, "ODIN-5.2.4", [named(option) for option in self.step(s).options])

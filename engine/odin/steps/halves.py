@@ -1,0 +1,62 @@
+"""Exactly one of several lists of steps (ODIN-5.4.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import cast
+
+from engine.game import Move, Refusal, Seat, Word
+from engine.odin.asking import refusals
+from engine.odin.asking.questions import Question
+from engine.odin.facts import schema_spaces as steps
+from engine.odin.facts.pieces import Items
+from engine.odin.facts.schema_spaces import SpaceFacts
+from engine.odin.possible.paths import StepPath, used_space, used_step
+from engine.odin.possible.usable import why_not_step
+from engine.odin.table.moves import Choose
+from engine.odin.table.state import AnyTable
+from engine.odin.using.carrying import carry
+from engine.odin.using.rules import Due, StepRules
+
+
+class ChooseOneRules(StepRules[steps.ChooseOneStep]):
+    """ODIN-5.4.6: one of the lists, all of it."""
+
+    def why_not(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.ChooseOneStep) -> Refusal | None:
+        reasons = [next(filter(None, (why_not_step(s, seat, space, one) for one in way)), None) for way in step.options]
+        return None if None in reasons else reasons[0]
+
+    def prices(self, s: AnyTable, step: steps.ChooseOneStep) -> Iterable[tuple[Items, Items]]:
+        return (price for way in step.options for one in way for price in s.hooks.prices(s, one))
+
+    def carry_out(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.ChooseOneStep, due: Due) -> None:
+        s.push(ChooseHalf(seat, due.path))
+
+
+class ChooseHalf(Question[Choose], tag="choose_half"):
+    """ODIN-5.4.6, and a sheep or cattle: exactly one of several lists of steps."""
+
+    path: StepPath
+
+    def about(self, s: AnyTable) -> dict[str, Word]:
+        return {"space": used_space(s, self.seat).id}
+
+    def answers(self, s: AnyTable) -> Iterator[Choose]:
+        space = used_space(s, self.seat)
+        for way in self.step(s).options:
+            if not any(why_not_step(s, self.seat, space, step) for step in way):
+                yield Choose(way[0].called)
+
+    def step(self, s: AnyTable) -> steps.ChooseOneStep:
+        """The choice."""
+        return cast("steps.ChooseOneStep", used_step(s, self.seat, self.path))
+
+    def take(self, s: AnyTable, move: Choose) -> None:
+        step = self.step(s)
+        chosen = [way[0].called for way in step.options].index(move.option)
+        for n in reversed(range(len(step.options[chosen]))):
+            carry(s, self.seat, (*self.path, chosen, n), ())
+
+    def refusal(self, s: AnyTable, move: Move) -> Refusal:
+        step = self.step(s)
+        return refusals.option(move, "ODIN-5.4.6", [way[0].called for way in step.options])

@@ -1,0 +1,83 @@
+"""The rules of each kind of step, and what lower rooms call of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from types import MappingProxyType
+from typing import Any
+
+from engine.game import Refusal, Seat
+from engine.odin.facts import schema_spaces as steps
+from engine.odin.facts.pieces import Items
+from engine.odin.facts.schema_spaces import SpaceFacts
+from engine.odin.possible.paths import StepPath, used_space, used_step
+from engine.odin.possible.usable import why_lacking
+from engine.odin.steps.cards import DrawOccupationRules, PlayOccupationRules
+from engine.odin.steps.dice import DiceRules
+from engine.odin.steps.emigrate import EmigrateRules
+from engine.odin.steps.exchanges import BundleRules, BuyRules, ExchangeRules
+from engine.odin.steps.explore import ExploreRules
+from engine.odin.steps.forge import ForgeRules
+from engine.odin.steps.halves import ChooseOneRules
+from engine.odin.steps.mountain import MountainRules
+from engine.odin.steps.overseas import OverseasTradeRules
+from engine.odin.steps.production import GainIfAnimalRules, GainPerPlayerRules, GainRules, ProduceRules, WeaponsRules
+from engine.odin.steps.sale import SpecialSaleRules
+from engine.odin.steps.upgrade import UpgradeRules
+from engine.odin.table.state import AnyTable, Owner, Position
+from engine.odin.using.rules import Due, StepRules
+
+STEP_RULES: MappingProxyType[type[steps.Step], StepRules[Any]] = MappingProxyType(
+    {
+        steps.GainStep: GainRules(),
+        steps.GainPerPlayerStep: GainPerPlayerRules(),
+        steps.ProducePerAnimalStep: ProduceRules(),
+        steps.GainIfAnimalStep: GainIfAnimalRules(),
+        steps.DrawWeaponsStep: WeaponsRules(),
+        steps.BuyStep: BuyRules(),
+        steps.ExchangeStep: ExchangeRules(),
+        steps.ExchangeChooseOneStep: BundleRules(),
+        steps.ChooseOneStep: ChooseOneRules(),
+        steps.MountainStep: MountainRules(),
+        steps.UpgradeStep: UpgradeRules(),
+        steps.OverseasTradeStep: OverseasTradeRules(),
+        steps.SpecialSaleStep: SpecialSaleRules(),
+        steps.ForgeStep: ForgeRules(),
+        steps.ExploreStep: ExploreRules(),
+        steps.EmigrateStep: EmigrateRules(),
+        steps.DrawOccupationStep: DrawOccupationRules(),
+        steps.PlayOccupationStep: PlayOccupationRules(),
+        steps.DiceStep: DiceRules(),
+    }
+)
+"""The rules of a step, by its schema."""
+
+
+def is_of_use_as_printed(at: Position, player: Owner, space: SpaceFacts) -> bool:
+    """Whether a space is of use to a seat at the printed prices, whatever cards may change; of a state or a view (ODIN-5.0.4)."""
+    return why_lacking(player, space.requires) is None and any(
+        done_as_printed(at, player, space, s) for s in space.steps
+    )
+
+
+def done_as_printed(at: Position, player: Owner, space: SpaceFacts, step: steps.Step) -> bool:
+    """The same of one step."""
+    if isinstance(step, steps.ChooseOneStep):
+        return any(all(done_as_printed(at, player, space, one) for one in way) for way in step.options)
+    return STEP_RULES[type(step)].as_printed(at, player, space, step)
+
+
+def why_no_step(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.Step) -> Refusal | None:
+    """Why a step of a space cannot be carried out now."""
+    return STEP_RULES[type(step)].why_not(s, seat, space, step)
+
+
+def prices_of_position(s: AnyTable, step: steps.Step) -> Iterable[tuple[Items, Items]]:
+    """What a step costs before cards lower that, each price with what it brings."""
+    return STEP_RULES[type(step)].prices(s, step)
+
+
+def do_step(s: AnyTable, seat: Seat, path: StepPath, rest: tuple[StepPath, ...]) -> None:
+    """A step of the space in use is carried out; the others are still to come."""
+    step = used_step(s, seat, path)
+    STEP_RULES[type(step)].carry_out(s, seat, used_space(s, seat), step, Due(path, rest))

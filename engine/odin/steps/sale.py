@@ -1,0 +1,85 @@
+"""The special sale: special tiles at their printed prices (ODIN-5.5.3)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+
+from engine.game import Move, Refusal, Seat, Word
+from engine.odin.asking import refusals
+from engine.odin.asking.questions import Question
+from engine.odin.facts import schema_spaces as steps
+from engine.odin.facts.content import content
+from engine.odin.facts.pieces import SILVER, Items
+from engine.odin.facts.schema_spaces import SpaceFacts
+from engine.odin.possible.prices import due as price_due
+from engine.odin.table.moves import BuyTiles
+from engine.odin.table.state import AnyTable, Owner, Position
+from engine.odin.using.rules import Due, StepRules
+from engine.odin.using.trades import charge, reward
+
+
+class SpecialSaleRules(StepRules[steps.SpecialSaleStep]):
+    """ODIN-5.5.3."""
+
+    def as_printed(self, at: Position, player: Owner, space: SpaceFacts, step: steps.SpecialSaleStep) -> bool:
+        return any(player.owns({SILVER: sale_price(tiles)}) for tiles in tiles_together(at, 1))
+
+    def why_not(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.SpecialSaleStep) -> Refusal | None:
+        return None if next(tiles_to_buy(s, seat, space.id, 1), None) else Refusal("ODIN-5.5.3", "no_tile_to_buy")
+
+    def prices(self, s: AnyTable, step: steps.SpecialSaleStep) -> Iterable[tuple[Items, Items]]:
+        sums = {sale_price(tiles) for tiles in tiles_together(s, step.max_tiles)}
+        return (({SILVER: total}, {}) for total in sorted(sums))
+
+    def carry_out(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.SpecialSaleStep, due: Due) -> None:
+        s.push(BuySpecialTiles(seat, step.max_tiles))
+
+
+def sale_price(tiles: tuple[str, ...]) -> int:
+    """The printed price of special tiles bought together."""
+    return sum(content().special_tiles[tile].silver_price for tile in tiles)
+
+
+def tiles_together(s: Position, most: int) -> Iterator[tuple[str, ...]]:
+    """The special tiles that are sold together, at most so many; the crown is not for sale."""
+    sold = [tile for tile in s.special if content().special_tiles[tile].silver_price >= 0]
+    for n in range(1, most + 1):
+        yield from combinations(sold, n)
+
+
+def tiles_to_buy(s: AnyTable, seat: Seat, space: str, most: int) -> Iterator[tuple[str, ...]]:
+    """Those of them for which a seat has the silver."""
+    for tiles in tiles_together(s, most):
+        if s.players[seat].owns(price_due(s, seat, space, {SILVER: sale_price(tiles)})):
+            yield tiles
+
+
+class BuySpecialTiles(Question[BuyTiles], tag="buy_special_tiles"):
+    """ODIN-5.5.3: tiles named together and paid as one sum."""
+
+    most: int
+
+    def about(self, s: AnyTable) -> dict[str, Word]:
+        return {"n": self.most}
+
+    def answers(self, s: AnyTable) -> Iterator[BuyTiles]:
+        yield from map(BuyTiles, tiles_to_buy(s, self.seat, s.players[self.seat].uses[-1].space, self.most))
+
+    def take(self, s: AnyTable, move: BuyTiles) -> None:
+        charge(s, self.seat, {SILVER: sale_price(move.tiles)})
+        reward(s, self.seat, dict.fromkeys(move.tiles, 1))
+
+    def refusal(self, s: AnyTable, move: Move) -> Refusal:
+        if isinstance(move, BuyTiles):
+            if len(move.tiles) > self.most:
+                return Refusal("ODIN-5.5.3", "too_many_tiles", {"n": self.most})
+            missing = next(iter(Counter(move.tiles) - Counter(s.special)), None)
+            if missing is not None:
+                return Refusal("ODIN-5.5.3", "tile_not_there", {"tile": missing})
+            crown = next((tile for tile in move.tiles if content().special_tiles[tile].silver_price < 0), None)
+            if crown is not None:
+                return Refusal("ODIN-5.5.3", "not_for_sale", {"tile": crown})
+            return Refusal("ODIN-5.5.3", "tiles_too_dear", {"tiles": move.tiles})
+        return refusals.other_move("ODIN-5.5.3", "buy_special_tiles")

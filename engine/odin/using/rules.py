@@ -1,0 +1,45 @@
+"""What the rules of every kind of step say: one class for each kind, in `steps/`, has all of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Generic, TypeVar
+
+from msgspec import Struct
+
+from engine.game import Refusal, Seat
+from engine.odin.facts.pieces import Items
+from engine.odin.facts.schema_spaces import SpaceFacts, StepFacts
+from engine.odin.possible.paths import StepPath
+from engine.odin.table.holdings import can_receive
+from engine.odin.table.state import AnyTable, Owner, Position
+
+StepT = TypeVar("StepT", bound=StepFacts)
+
+
+class Due(Struct, frozen=True):
+    """A step that is carried out now: where it stands in its space, and the steps that are still to come."""
+
+    path: StepPath
+    rest: tuple[StepPath, ...]
+
+
+class StepRules(Generic[StepT]):
+    """When a kind of step is possible, what it costs, and how it is carried out. What it asks is a question beside its class."""
+
+    def as_printed(self, at: Position, player: Owner, space: SpaceFacts, step: StepT) -> bool:
+        """Whether a seat can do it at the printed price, whatever its cards change; of a state or a view."""
+        ways = step.ways
+        return not ways or any(player.owns(price) and can_receive(at, player, gains, price) for price, gains in ways)
+
+    def why_not(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: StepT) -> Refusal | None:
+        """Why it cannot be carried out now; None when it can."""
+        return None
+
+    def prices(self, s: AnyTable, step: StepT) -> Iterable[tuple[Items, Items]]:
+        """What it costs before cards lower that, each price with what it brings; each sum that can come about."""
+        return step.ways
+
+    def carry_out(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: StepT, due: Due) -> None:
+        """Does it, or asks what must be known first; only where nothing speaks against it."""
+        raise NotImplementedError

@@ -1,0 +1,118 @@
+"""The kinds of steps: each has its rules and its worth, and what is possible as printed is one text for states and views."""
+
+import random
+from typing import get_args
+
+import pytest
+
+from engine.odin import ODIN
+from engine.odin.bot.steps import STEP_WORTHS
+from engine.odin.facts import schema_spaces as steps
+from engine.odin.facts.content import content
+from engine.odin.facts.names import (
+    AnyOf,
+    Deal,
+    NamedBuilding,
+    OreOn,
+    building_called,
+    deal_called,
+    imitated_column,
+    imitation_space,
+    read_dish,
+    read_rise,
+    ship_called,
+    thing_called,
+    tiles_of_loot,
+    write_dish,
+    write_loot,
+    write_rise,
+)
+from engine.odin.facts.pieces import Ship
+from engine.odin.options import Options
+from engine.odin.possible.reductions import price_key
+from engine.odin.possible.usable import why_not_used
+from engine.odin.steps.kinds import STEP_RULES, is_of_use_as_printed
+from engine.simulate import random_game
+from tests.engine.odin.positions import table
+
+KINDS = {*get_args(steps.PlainStep), steps.ChooseOneStep}
+
+
+def test_every_kind_of_step_has_its_rules_and_its_worth():
+    assert STEP_RULES.keys() == STEP_WORTHS.keys() == KINDS
+    assert all(rules.carry_out.__qualname__.startswith(type(rules).__name__) for rules in STEP_RULES.values())
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_without_cards_a_space_is_of_use_as_printed_or_not_at_all(seed):
+    """ODIN-5.0.4: at states as at views of them, beside what says why not."""
+    judged = set()
+
+    def judge(state, *_):
+        seat = state.active
+        player, view = state.players[seat], ODIN.see(state, seat)
+        if not state.agenda or player.played or player.uses:
+            return
+        for space in content().spaces.values():
+            useful = why_not_used(state, seat, space) is None
+            assert is_of_use_as_printed(state, player, space) == useful, space.id
+            assert is_of_use_as_printed(view, view.players[seat], space) == useful, space.id
+            judged.add(useful)
+
+    random_game(ODIN, ODIN.new(3, Options(), bytes([seed]) * 32), random.Random(seed), judge)
+    assert judged == {True, False}
+
+
+NAMES = {
+    "ore@longship-2": OreOn(Ship("longship", 2)),
+    "whaling_boat-0": Ship("whaling_boat", 0),
+    "shed.2": NamedBuilding("shed", 2),
+    "any_weapon": AnyOf("weapon"),
+    "longship": "longship",
+    "pregnant_sheep": "pregnant_sheep",
+    "ore@raft-1": "ore@raft-1",
+    "hut.1": "hut.1",
+    "longship-many": "longship-many",
+}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_part_of_a_bundle_is_read_as_what_it_stands_for(name):
+    found = thing_called(name)
+    assert found == NAMES[name]
+    assert getattr(found, "name", name) == name
+
+
+def test_names_are_read_as_they_are_written():
+    assert deal_called("2silver>hunting") == Deal("2silver", "hunting")
+    assert Deal("mead", "oil").name == "mead>oil"
+    assert deal_called("mead") is None
+    assert ship_called("knarr") == Ship("knarr")
+    assert ship_called("raft") is None
+    assert building_called("shed") is None
+    assert [read_rise(write_rise("peas", n)) for n in (1, 2)] == [("peas", 1), ("peas", 2)]
+    assert tiles_of_loot(write_loot("belt", "silk")) == ["belt", "silk"]
+    assert [read_dish(write_dish("peas", upright=up)) for up in (False, True)] == [("peas", False), ("peas", True)]
+    assert [imitated_column(imitation_space(column)) for column in (1, 4)] == [1, 4]
+
+
+def test_cards_can_be_played_on_the_third_column_with_none_in_hand():
+    """ODIN-4.2, ODIN-5.9.2: it brings one, while there are any."""
+    state = table().state
+    player, spaces = state.players[0], content().spaces
+    assert not player.hand
+    state.occupation_pile = [1]
+    with_pile = {
+        id for id in ("play_occupations_2", "play_occupations_4") if is_of_use_as_printed(state, player, spaces[id])
+    }
+    assert with_pile == {"play_occupations_4"}
+    state.occupation_pile = []
+    assert not is_of_use_as_printed(state, player, spaces["play_occupations_4"])
+
+
+def test_a_card_lowers_each_sum_that_a_sale_can_come_to():
+    """ODIN-5.5.3: two tiles are paid as one sum; Patron (2) takes 1 silver off what costs 2 or more."""
+    view = ODIN.see(table().in_play("2").turn().state, 0)
+    sale = next(id for id, space in content().spaces.items() if isinstance(space.steps[0], steps.SpecialSaleStep))
+    assert view.dues[price_key(sale, {"silver": 2})] == {"silver": 1}
+    assert price_key(sale, {"silver": 1}) not in view.dues
