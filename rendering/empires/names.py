@@ -45,7 +45,7 @@ def action_name(words: Words, action: str) -> str:
 def joined(words: Words, parts: Sequence[str], key: str) -> str:
     """`a`, `a and b`, `a, b and c`; the key says with which word."""
     *before, last = parts
-    return words(key, first=", ".join(before), last=last) if before else last
+    return words(key, first=words.listed(before), last=last) if before else last
 
 
 def listed(words: Words, parts: Sequence[str]) -> str:
