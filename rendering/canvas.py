@@ -176,6 +176,11 @@ class Canvas:
             self.stamp(mask, left + dx, at[1] + round(size * CAP_HEIGHT / 2) + dy, colour)
         return width
 
+    def centred(self, text: str, at: Point, size: int, colour: Rgb, weight: int = MEDIUM) -> int:
+        """A line of text around a point, or as near to it as the picture has room for; gives its width."""
+        half = (self.brush.glyphs.width(text, size, weight) + 1) // 2
+        return self.text(text, (max(half, min(at[0], self.width - half)), at[1]), size, colour, weight, "m")
+
     def note(self, text: str, at: Point, colour: Rgb, weight: int = MEDIUM, align: Literal["l", "m", "r"] = "l") -> int:
         """A line that only repeats what the picture says elsewhere: it alone may be smaller than what must be read."""
         return self.text(text, at, SMALL, colour, weight, align)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Protocol
 
 
@@ -11,3 +12,11 @@ class Words(Protocol):
     language: str
 
     def __call__(self, key: str, /, **args: object) -> str: ...
+
+    def listed(self, parts: Iterable[str]) -> str:
+        """A list without a word before its last part."""
+        ...
+
+    def capitalised(self, text: str) -> str:
+        """A text as it begins a line or a sentence."""
+        ...

@@ -285,7 +285,7 @@ def as_menu(reading: Reading, group: Group, speech: Speech, view: View) -> Menu:
             label_of(entry, speech, OPTION_LABEL_LIMIT, named=named),
             path_text(entry.path),
             emoji=icon_of(entry, speech),
-            about=about(entry, speech, view) or None,
+            about=whole_parts(about(entry, speech, view), OPTION_LABEL_LIMIT) or None,
         )
         for entry in group.entries
     )
@@ -305,7 +305,9 @@ def change_menu(reading: Reading, group: Group, speech: Speech, before: Move) ->
             label_of(entry, speech, OPTION_LABEL_LIMIT, named=False),
             path_text(entry.path),
             emoji=speech.icon(entry.field, entry.value) or None,
-            about=speech.differs(reading.view, before, entry.move) if entry.move else None,
+            about=whole_parts(speech.differs(reading.view, before, entry.move), OPTION_LABEL_LIMIT)
+            if entry.move
+            else None,
         )
         for entry in group.entries
     )

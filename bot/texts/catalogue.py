@@ -5,15 +5,16 @@ from __future__ import annotations
 import gettext
 import io
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
+from importlib import import_module
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
-from bot.texts.korean import SentenceFormatter
+from bot.texts.grammar import Grammar
 
 FALLBACK = "en"
 """The language of what Discord shows to everybody whose language has no catalogue."""
@@ -32,26 +33,32 @@ class BadCatalogue(ValueError):
 class Language:
     """The sentences of one language. Called with a key and what fills the sentence.
 
-    A key with plural forms is given the number as `n`. Placeholders are those of `str.format`; a Korean particle may follow
-    the name, `{name:은}`, and is put behind the value in the form that fits. A call raises UnknownText for an unknown key
-    and KeyError for a placeholder that it does not fill.
+    A key with plural forms is given the number as `n`. Placeholders are those of `str.format`, with what the grammar of the
+    language knows besides. A call raises UnknownText for an unknown key and KeyError for a placeholder that it does not fill.
     """
 
+    grammar = Grammar()
+
     def __init__(
-        self, code: str, sentences: Mapping[str, tuple[str, ...]], plural: frozenset[str], form: Callable[[int], int]
+        self,
+        code: str,
+        sentences: Mapping[str, tuple[str, ...]],
+        plural: frozenset[str],
+        form: Callable[[int], int],
+        grammar: Grammar,
     ) -> None:
         self.language = code
         self.keys = frozenset(sentences)
         self._sentences = sentences
         self._plural = plural
         self._form = form
-        self._formatter = SentenceFormatter()
+        self.grammar = grammar
 
     def __call__(self, key: str, /, **args: object) -> str:
         if key not in self.keys:
             raise UnknownText(f"{self.language}: {key}")
         pattern = self.pattern(key, args.get("n"))
-        return self._formatter.said(pattern, args) if "{" in pattern else pattern
+        return self.grammar.said(pattern, args) if "{" in pattern else pattern
 
     def __contains__(self, key: str) -> bool:
         return key in self.keys
@@ -59,6 +66,14 @@ class Language:
     def __reduce__(self) -> tuple[Callable[[str], Language], tuple[str]]:
         """To another process of ours goes the code: it has read the same catalogues."""
         return same_language, (self.language,)
+
+    def listed(self, parts: Iterable[str]) -> str:
+        """A list without a word before its last part."""
+        return self.grammar.listed(parts)
+
+    def capitalised(self, text: str) -> str:
+        """A text as it begins a line or a sentence."""
+        return self.grammar.capitalised(text)
 
     def pattern(self, key: str, n: object = None) -> str:
         """The sentence with its placeholders; `n` chooses among plural forms."""
@@ -95,7 +110,14 @@ def load_language(folder: Traversable) -> Language:
             sentences[key] = said
             if message.pluralizable:
                 plural.add(key)
-    return Language(folder.name, sentences, frozenset(plural), gettext.c2py(count))
+    return Language(folder.name, sentences, frozenset(plural), gettext.c2py(count), load_grammar(folder))
+
+
+def load_grammar(folder: Traversable) -> Grammar:
+    """The `GRAMMAR` of the language's own module, where it has one."""
+    if not (folder / "grammar.py").is_file():
+        return Grammar()
+    return import_module(f"bot.texts.locale.{folder.name}.grammar").GRAMMAR
 
 
 def catalogs(folder: Traversable) -> Iterator[tuple[Catalog, list[Message]]]:

@@ -124,7 +124,7 @@ class Speech:
             text = self._vocabulary.amid[field](self.words, chosen, value)
         else:
             text = self.words(f"{self._game}.none.{field}") if value is None else self.term(field, value)
-        return text if field in self._vocabulary.as_drawn else text[:1].upper() + text[1:]
+        return text if field in self._vocabulary.as_drawn else self.words.capitalised(text)
 
     def begins(self, kind: str, field: str, value: Any, chosen: Sequence[Any]) -> str:
         """What begins a kind of move, on a button among others: with its first value, where the game has words for that.

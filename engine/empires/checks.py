@@ -21,6 +21,7 @@ from engine.empires.facts import (
     Restore,
     Scenario,
 )
+from engine.texts import ENGLISH, Texts, in_language, without_english
 
 Problem: TypeAlias = tuple[str, str]
 """The part of the set, a clan, `islands` or `solo`; and what is wrong with it."""
@@ -62,19 +63,47 @@ def problems(content: Content) -> Iterator[Problem]:
         yield "islands", reason
     for reason in solo_problems(content):
         yield "solo", reason
+    for part, texts in texts_by_part(content).items():
+        yield from ((part, f"{key}: there is no English") for key in without_english(texts))
+
+
+def texts_by_part(content: Content) -> dict[str, dict[str, Texts]]:
+    """All that is said, by the part of the set in which it stands and the key that files of languages have."""
+    clans, islands, solo = content.decks.clans, content.islands, content.solo
+    found: dict[str, dict[str, Texts]] = {
+        clan: {f"{clan}.name": facts.name, f"{clan}.plan": facts.plan, **names_of(facts.cards)}
+        for clan, facts in clans.items()
+    }
+    found["islands"] = names_of((*islands.near, *islands.distant))
+    found["solo"] = {f"rank.{rank.min}": rank.name for rank in solo.ranks}
+    for scenario in solo.scenarios:
+        found["solo"][f"{scenario.id}.name"] = scenario.name
+        found["solo"] |= {f"{scenario.id}.{event.token}": event.text for event in scenario.events}
+    return found
+
+
+def names_of(cards: Iterable[Card]) -> dict[str, Texts]:
+    """What cards are called, by their keys."""
+    return {f"{card.id}.name": card.name for card in cards}
+
+
+def called(card: Card) -> str:
+    """A card by its id and name, as a complaint calls it."""
+    return f"{card.id} {in_language(card.name, ENGLISH)}"
 
 
 def told(cards: Iterable[Card], block: str) -> Iterator[str]:
     """What is wrong with some cards, each called by its id and name."""
     for card in cards:
         for reason in card_problems(card, block):
-            yield f"{card.id} {card.name.en}: {reason}"
+            yield f"{called(card)}: {reason}"
 
 
 def name_problems(cards: Iterable[Card]) -> Iterator[str]:
     """EMP-2.9: copies share a name, and other cards have another one."""
     listed = tuple(cards)
-    for names in ([card.name.en for card in listed], [card.name.ko for card in listed]):
+    for language in sorted({language for card in listed for language in card.name}):
+        names = [card.name[language] for card in listed if language in card.name]
         yield from (f"{times} cards are called {name}" for name, times in repeated(names).items())
 
 
@@ -120,7 +149,7 @@ def use_problems(cards: tuple[Card, ...]) -> Iterator[str]:
     gained = (set(op.goods) for card in cards for op in ops_of(card) if isinstance(op, Gain))
     have = set[str]().union({"worker", "card"}, *bases, *gained)
     for card in cards:
-        said = f"{card.id} {card.name.en}"
+        said = called(card)
         given = set(card.as_field.goods) if card.kind == "upgrade_field" and card.as_field is not None else set[str]()
         if not any(given <= base for base in bases):
             yield f"{said}: goods: no field of the clan has them (EMP-9.8)"
@@ -149,7 +178,7 @@ def circle_problems(cards: tuple[Card, ...]) -> Iterator[str]:
         paid = card.action is not None and bool(card.action.cost)
         if len(restoring) > 1 or card.copies > 1 or not op.other or not paid or copies:
             yield (
-                f"{card.id} {card.name.en}: restore: one location of a clan without copy cards may restore another card,"
+                f"{called(card)}: restore: one location of a clan without copy cards may restore another card,"
                 " for a price (EMP-27.5)"
             )
 
@@ -174,9 +203,9 @@ def island_problems(content: Content) -> Iterator[str]:
             yield f"{place}: numbers: {first} to {first + count - 1} in order"
         for card in cards:
             if card.kind != f"island_{place}" or card.clan is not None or card.nation is not None:
-                yield f"{card.id} {card.name.en}: it is no {place} island of nobody's"
+                yield f"{called(card)}: it is no {place} island of nobody's"
             if any(isinstance(op, Restore) for op in ops_of(card)):
-                yield f"{card.id} {card.name.en}: restore: islands restore nothing (EMP-27.5)"
+                yield f"{called(card)}: restore: islands restore nothing (EMP-27.5)"
     yield from name_problems((*content.islands.near, *content.islands.distant))
 
 

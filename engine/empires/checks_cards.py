@@ -102,7 +102,7 @@ def identity_problems(card: Card, block: str) -> Iterator[str]:
     """EMP-2.9, EMP-2.10: id and numbers, symbols, and where the card comes from."""
     if card.number != card.numbers[0] or card.id != f"{block}-{card.number:03}":
         yield f"id: it is called {block}- and the first of its numbers, in three digits"
-    for name in (card.name.en, card.name.ko):
+    for name in card.name.values():
         if not re.search(r"\w", name) or len(name) > LONGEST_NAME:
             yield f"name: {name!r}: letters or digits, {LONGEST_NAME} characters at most"
     if card.copies != len(card.numbers) or card.copies > MOST_COPIES:

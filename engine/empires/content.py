@@ -9,8 +9,9 @@ from typing import Any, TypeAlias, cast
 import msgspec
 
 from engine.content import BadContent, Known, shipped
-from engine.empires.checks import problems
+from engine.empires.checks import problems, texts_by_part
 from engine.empires.facts import Card, Content, DecksFile, IslandsFile, SoloFile
+from engine.texts import Texts, add_languages
 
 GAME = "empires"
 SHIPPED = "shipped"
@@ -26,6 +27,7 @@ SCHEMAS: Mapping[str, type[File]] = {
     "empires-decks/2": DecksFile,
     "empires-islands/2": IslandsFile,
     "empires-solo/1": SoloFile,
+    "empires-solo/2": SoloFile,
 }
 """What a file says, by the schema that it names."""
 
@@ -33,7 +35,14 @@ SCHEMAS: Mapping[str, type[File]] = {
 @lru_cache(maxsize=1)
 def contents() -> Known[Content]:
     """The sets of facts that a game may be played by: those that come with the project, and the owner's."""
-    return Known({SHIPPED: assembled(SHIPPED, [(name, shipped(GAME, name)) for name in NAMES])})
+    made = assembled(SHIPPED, [(name, shipped(GAME, name)) for name in NAMES])
+    add_languages(GAME, texts_of(made))
+    return Known({SHIPPED: made})
+
+
+def texts_of(facts: Content) -> dict[str, Texts]:
+    """All that is said as the facts have it, by the keys that files of languages have."""
+    return {key: text for part in texts_by_part(facts).values() for key, text in part.items()}
 
 
 def add_files(own: Sequence[tuple[str, bytes]]) -> list[str]:
@@ -89,11 +98,22 @@ def decoded(text: bytes, name: str) -> File:
     schema = cast("dict[str, Any]", written).get("schema") if isinstance(written, dict) else None
     if not isinstance(schema, str) or schema not in SCHEMAS:
         raise BadContent(f"{name}: schema: {schema!r} is none of {', '.join(SCHEMAS)}")
+    if schema == "empires-solo/1":
+        with_names(cast("dict[str, Any]", written))
     try:
         return msgspec.convert(written, SCHEMAS[schema])
     except msgspec.ValidationError as problem:
         found = list(bad_cards(written)) or [str(problem)]
         raise BadContent("\n".join(f"{name}: {reason}" for reason in found)) from problem
+
+
+def with_names(solo: dict[str, Any]) -> None:
+    """Puts the texts of the ranks, which stood in fields of their own in the first scheme, into maps by language."""
+    solo["schema"] = "empires-solo/2"
+    ranks: Any = solo.get("ranks")
+    for rank in cast("list[dict[str, Any]]", ranks) if isinstance(ranks, list) else ():
+        if isinstance(rank, dict) and "name" not in rank:  # pyright: ignore[reportUnnecessaryIsInstance] - not checked yet
+            rank["name"] = {code: rank.pop(code) for code in ("en", "ko") if code in rank}
 
 
 def bad_cards(value: Any) -> Iterator[str]:

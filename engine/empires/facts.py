@@ -23,9 +23,9 @@ from engine.empires.schema import (
     Positive,
     Resource,
     Symbol,
-    Words,
 )
 from engine.empires.schema_solo import Scenario, SoloFile
+from engine.texts import Texts
 
 RESOURCES = ("food", "wood", "stone", "sheep", "fish")
 """EMP-2.5: what gold may stand in for, in the order in which they are named everywhere."""
@@ -433,7 +433,7 @@ class Card(Fact, frozen=True, dict=True):
     id: str
     number: Positive
     numbers: tuple[Positive, ...]
-    name: Words
+    name: Texts
     clan: ClanName | None
     nation: Literal["scot", "viking", "inuit"] | None
     kind: Kind
@@ -512,11 +512,11 @@ class ClanShips(Fact, frozen=True):
 class Clan(Fact, frozen=True):
     """A clan and its 33 cards."""
 
-    name: Words
+    name: Texts
     nation: Literal["scot", "viking", "inuit"]
     clan_ships: ClanShips
     start_goods: Goods
-    plan: Words
+    plan: Texts
     combos: tuple[tuple[Positive, ...], ...]
     cards: tuple[Card, ...]
 

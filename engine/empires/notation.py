@@ -107,7 +107,7 @@ FORMS: dict[type[Move], Form] = {
 def names_of(data: str) -> MappingProxyType[int, tuple[str, ...]]:
     """What each card may be called, in small letters with hyphens."""
     cards = contents()[data].cards
-    return MappingProxyType({n: (hyphened(card.name.en), hyphened(card.name.ko)) for n, card in cards.items()})
+    return MappingProxyType({n: tuple(map(hyphened, card.name.values())) for n, card in cards.items()})
 
 
 def hyphened(name: str) -> str:

@@ -49,10 +49,3 @@ Goods: TypeAlias = dict[Good, Positive]
 
 class Fact(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Base of what a file says: nothing may stand there that no field means."""
-
-
-class Words(Fact, frozen=True):
-    """A text in both languages."""
-
-    en: str
-    ko: str

@@ -6,15 +6,15 @@ from typing import Literal
 
 from msgspec import field
 
-from engine.empires.schema import Fact, Goods, Natural, Positive, Words
+from engine.empires.schema import Fact, Goods, Natural, Positive
+from engine.texts import Texts
 
 
 class Rank(Fact, frozen=True):
     """What a solo result is called."""
 
     min: Natural
-    en: str
-    ko: str
+    name: Texts
 
 
 class OrangeTile(Fact, frozen=True):
@@ -28,7 +28,7 @@ class ScenarioEvent(Fact, frozen=True):
     """What a number token brings (EMP-19.3)."""
 
     token: Positive
-    text: Words
+    text: Texts
     demand: tuple[Goods, ...] = ()
     penalty_vp: Natural = 0
     instead: Literal["exhaust_own_action"] | None = field(default=None, name="else")
@@ -39,7 +39,7 @@ class Scenario(Fact, frozen=True):
     """One solo scenario."""
 
     id: str
-    name: Words
+    name: Texts
     difficulty: Positive
     events: tuple[ScenarioEvent, ...]
 
@@ -47,7 +47,7 @@ class Scenario(Fact, frozen=True):
 class SoloFile(Fact, frozen=True):
     """solo.json."""
 
-    schema: Literal["empires-solo/1"]
+    schema: Literal["empires-solo/2"]
     origin: str
     note: str
     rounds: Positive

@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from msgspec import Struct
 
 from engine.keltis.pieces import COLOURS, JOKER, START, Colour, Figure, Size, Space
+from engine.texts import ENGLISH, Texts
 
 ANY_COLOUR: Colour = -1
 """The colour of a joker stone, which any card may enter (KEL-7.3); also of a clover, which enters any stone (KEL-8.5)."""
@@ -87,8 +88,7 @@ class Board(Struct, frozen=True, dict=True, eq=False):
 
     schema: Literal["keltis-board/1"]
     id: str
-    title: str
-    title_ko: str
+    title: Texts | str
     variant: Literal["base", "expansion"]
     token_set: str
     scoring_set: str
@@ -97,6 +97,15 @@ class Board(Struct, frozen=True, dict=True, eq=False):
     start: StartStone
     row: tuple[BoardRow, ...]
     space: tuple[Stone, ...]
+    title_ko: str = ""
+    """The Korean title in a file from before a title was a map by language: its `title` is the English one."""
+
+    @cached_property
+    def titles(self) -> Texts:
+        """The title by language."""
+        if not isinstance(self.title, str):
+            return self.title
+        return {ENGLISH: self.title, "ko": self.title_ko or self.title}
 
     @cached_property
     def stones(self) -> dict[Space, Stone]:

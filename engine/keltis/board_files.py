@@ -11,6 +11,7 @@ from engine.content import BadContent, parsed, repeated
 from engine.keltis.board import Board
 from engine.keltis.facts import Content
 from engine.keltis.pieces import COLOURS, JOKER
+from engine.texts import ENGLISH
 
 NAME = re.compile("[A-Za-z0-9]{2,}")
 """What a player can type in a move, and tell from the sizes L and s."""
@@ -53,6 +54,8 @@ def structure_problems(board: Board) -> Iterator[str]:
     """KEL-13.1 to KEL-13.3: without these the others cannot even be asked."""
     if not ID.fullmatch(board.id):
         yield f"KEL-13.1: the board cannot be called {board.id!r}: its id is made of letters, digits, - and _, 40 at most"
+    if ENGLISH not in board.titles:
+        yield "KEL-13.1: title: there is no English"
     ids = [stone.id for stone in board.space]
     for id in repeated(ids):
         yield f"KEL-13.1: space {id!r} stands there twice"

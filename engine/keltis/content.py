@@ -8,12 +8,15 @@ from functools import lru_cache, partial
 from engine.content import BadContent, parsed, shipped
 from engine.keltis.board_files import read_board
 from engine.keltis.facts import Content, Numbers, Scorings, Sets
+from engine.texts import Texts, add_languages
+
+GAME = "keltis"
 
 
 @lru_cache(maxsize=1)
 def content() -> Content:
     """The facts that come with the project, and the boards an owner has added."""
-    read = partial(shipped, "keltis")
+    read = partial(shipped, GAME)
     numbers: Numbers = parsed(read("game.toml"), Numbers, "game.toml")
     sets: Sets = parsed(read("tokens.toml"), Sets, "tokens.toml")
     scorings: Scorings = parsed(read("scoring.toml"), Scorings, "scoring.toml")
@@ -22,7 +25,13 @@ def content() -> Content:
         board = read_board(read(name), name, facts)
         if board is not None:
             facts.boards[board.id] = board
+    add_languages(GAME, texts_of(facts))
     return facts
+
+
+def texts_of(facts: Content) -> dict[str, Texts]:
+    """The titles of the boards, by the keys that files of languages have."""
+    return {f"{board.id}.title": board.titles for board in facts.boards.values()}
 
 
 def add_boards(boards: Sequence[tuple[str, bytes]]) -> list[str]:

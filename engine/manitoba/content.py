@@ -21,6 +21,7 @@ from engine.manitoba.schema import (
 )
 from engine.manitoba.schema_setup import LayoutsFile, SetupFile, TerritoryFile
 from engine.manitoba.territory import Territory, joined
+from engine.texts import Texts, add_languages
 
 GAME = "manitoba"
 SHIPPED = "shipped"
@@ -42,7 +43,15 @@ KINDS_OF_FILE: dict[str, type[Struct]] = {
 @lru_cache(maxsize=1)
 def contents() -> Known[Content]:
     """The sets of facts that a game may be played by: those that come with the project, and the owner's."""
-    return Known({SHIPPED: assembled(SHIPPED, shipped_texts(), shipped(GAME, "layouts.json"))})
+    made = assembled(SHIPPED, shipped_texts(), shipped(GAME, "layouts.json"))
+    add_languages(GAME, texts_of(made))
+    return Known({SHIPPED: made})
+
+
+def texts_of(facts: Content) -> dict[str, Texts]:
+    """The names that are said as the facts have them, by the keys that files of languages have."""
+    named = (*facts.territory.variant, *(card for card in facts.season_cards.card if card.names))
+    return {f"{thing.id}.name": thing.names for thing in named}
 
 
 def shipped_texts() -> dict[str, tuple[str, bytes]]:

@@ -9,8 +9,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-Names: TypeAlias = dict[str, str]
-"""A thing's name by language: en, ko, de, fr."""
+from engine.texts import Texts
 
 Origin: TypeAlias = Literal["published", "original"]
 Natural: TypeAlias = Annotated[int, Meta(ge=0)]
@@ -67,7 +66,7 @@ class GoodFacts(Struct, frozen=True, forbid_unknown_fields=True):
     path: str
     total: Natural
     supply: Supply
-    names: Names
+    names: Texts
     origin: Origin
 
 
@@ -77,7 +76,7 @@ class TerrainFacts(Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     good: str
     disk: str
-    names: Names
+    names: Texts
     origin: Origin
 
 
@@ -110,7 +109,7 @@ class PlaceFacts(Struct, frozen=True, forbid_unknown_fields=True):
     capacity: Positive
     wampum_gain: Natural
     reactivate: Natural
-    names: Names
+    names: Texts
     origin: Origin
 
 
@@ -122,7 +121,7 @@ class WampumFacts(Struct, frozen=True, forbid_unknown_fields=True):
     inactive_points: int
     uses: tuple[Literal["wake_one", "berry_to_other_sector"], ...]
     usable_in_final_round: bool
-    names: Names
+    names: Texts
     origin: Origin
 
 
@@ -167,7 +166,7 @@ class PathFacts(Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     disk: str
     good: str
-    names: Names
+    names: Texts
     origin: Origin
     spaces: Annotated[tuple[Space, ...], Meta(min_length=1)]
 
@@ -213,7 +212,7 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
     used_with: tuple[int, ...] = (2, 3, 4)
     season_end: bool = False
     final: bool = False
-    names: Names = {}
+    names: Texts = {}
     note: str = ""
 
 

@@ -6,7 +6,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from engine.manitoba.schema import File, Names, Natural, Origin, Positive
+from engine.manitoba.schema import File, Natural, Origin, Positive
+from engine.texts import Texts
 
 
 class Geometry(Struct, frozen=True, forbid_unknown_fields=True):
@@ -34,7 +35,7 @@ class Variant(Struct, frozen=True, forbid_unknown_fields=True):
     """A way to lay out the territory (MAN-18); no neighbour limit is 0 (MAN-R21)."""
 
     id: str
-    names: Names
+    names: Texts
     contiguous_terrain: str
     origin: Origin
     max_neighbour_tiles: Natural | None = None

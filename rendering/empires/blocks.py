@@ -93,7 +93,9 @@ def pictures_of(
 
 
 def drawing_of(name: str, page: Sequence[Block], shape: Shape) -> Drawing:
-    """The picture of a few pieces."""
+    """The picture of a few pieces; a single one that is higher than a board, in a language of long words, is a square one."""
+    if shape == "flat" and sum(block.height for block in page) > HIGHEST:
+        shape = "square"
     told = [line for block in page for line in block.told()]
 
     def draw(brush: Brush) -> list[Tile]:

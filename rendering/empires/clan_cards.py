@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.empires.content import contents
+from engine.texts import in_language
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.empires.blocks import GAP, MARGIN, Block, panel
 from rendering.empires.cards import SHADOW, lift
@@ -20,11 +21,10 @@ PAD, TEXT_LINE, HEAD = 22, 44, 66
 
 def clan_cards(data: str, clans: Sequence[str], words: Words, *, chosen: bool) -> list[Block]:
     """Clans one below the other."""
-    korean = words.language == "ko"
     found: list[Block] = []
     for clan in clans:
         facts = contents()[data].decks.clans[clan]
-        name, plan = (facts.name.ko, facts.plan.ko) if korean else (facts.name.en, facts.plan.en)
+        name, plan = in_language(facts.name, words.language), in_language(facts.plan, words.language)
         lines = tuple(wrapped(plan, WIDTH - 2 * MARGIN - 2 * PAD))
         height = HEAD + len(lines) * TEXT_LINE + 14
         drawn = panel(height + SHADOW + GAP, clan_card, data, clan, name, lines, chosen)

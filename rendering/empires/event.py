@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.empires.content import contents
 from engine.empires.view import EmpiresView
+from engine.texts import in_language
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.empires.blocks import Block, panel
 from rendering.empires.marks import points_disc
@@ -30,8 +31,7 @@ def event(view: EmpiresView, words: Words) -> list[Block]:
 def text_of(view: EmpiresView, words: Words) -> str:
     """What the token of the round says; nothing before there is one."""
     events = contents()[view.data].scenarios[view.scenario].events
-    said = next((one.text for one in events if one.token == view.token), None)
-    return "" if said is None else said.ko if words.language == "ko" else said.en
+    return next((in_language(one.text, words.language) for one in events if one.token == view.token), "")
 
 
 def draw_event(
@@ -46,7 +46,7 @@ def draw_event(
     canvas.put(brush.tile(points_disc, str(token) if token else "–", True), (EDGE + PAD + DISC // 2, height // 2))
     right -= canvas.text(f"×{left}", (right, NAME_LINE // 2 + 6), BODY, theme.ink, HEAVY, "r") + 8
     canvas.icon(TOKEN, (right - 20, NAME_LINE // 2 + 6), 40, theme.ink)
-    name = facts.name.ko if words.language == "ko" else facts.name.en
+    name = in_language(facts.name, words.language)
     canvas.text(name, (left_edge, NAME_LINE // 2 + 6), BODY, theme.ink, BOLD)
     for place, line in enumerate(lines):
         canvas.text(line, (left_edge, NAME_LINE + TEXT_LINE // 2 + place * TEXT_LINE), BODY, theme.ink, MEDIUM)

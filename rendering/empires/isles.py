@@ -11,7 +11,7 @@ from rendering.canvas import Box, Brush, Canvas, Tile
 from rendering.empires.blocks import GAP, MARGIN, Block, abreast, left_of, panel
 from rendering.empires.cards import EDGE_ROOM, HEAD_ROOM, NAME_LINE, deeds, lift, lines_in, loot
 from rendering.empires.frames import INSET, WATER, Colours, draw_frame
-from rendering.empires.marks import LINE, ROOM_APART, Mark, Phrase, draw_lines, lines_of, put_phrase, side_by_side
+from rendering.empires.marks import LINE, ROOM_APART, SIZE, Mark, Phrase, draw_lines, lines_of, put_phrase, side_by_side
 from rendering.empires.signs import CLAN_SHIP, QUEUE, kind_suit
 from rendering.empires.words.names import card_name
 from rendering.measures import wrapped
@@ -60,6 +60,8 @@ def draw_isles(
     for side, (slots, deck) in enumerate(zip((near, distant), decks, strict=True)):
         left = left_of(ACROSS // 2 * side, ACROSS)
         label = words("empires.picture.isles_distant" if side else "empires.picture.isles_near", n=deck)
+        room = left_of(ACROSS // 2, ACROSS) - left_of(0, ACROSS) - 2 * ROOM_APART - SIZE
+        label = brush.glyphs.shortened(label, room, BODY, MEDIUM)
         x = left + canvas.text(label, (left, LABEL_LINE // 2), BODY, theme.ink, MEDIUM) + ROOM_APART
         if side:
             put_phrase(canvas, (("good", "fish"),), (x, LABEL_LINE // 2))

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from engine.empires.content import SHIPPED, contents
 from engine.empires.facts import Card
+from engine.texts import in_language
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.empires.cards import deeds, loot
 from rendering.empires.frames import INSET, Colours, draw_frame, foot_of, side_of
@@ -32,8 +33,7 @@ def origin(words: Words, card: Card) -> str:
     numbers = words("empires.picture.numbers", n=len(card.numbers), numbers=", ".join(map(str, card.numbers)))
     if card.clan is None:
         return numbers
-    clan = contents()[SHIPPED].decks.clans[card.clan].name
-    return f"{clan.ko if words.language == 'ko' else clan.en} · {numbers}"
+    return f"{in_language(contents()[SHIPPED].decks.clans[card.clan].name, words.language)} · {numbers}"
 
 
 def prices(card: Card) -> list[tuple[tuple[int, ...], dict[str, int]]]:

@@ -22,6 +22,7 @@ from engine.empires.events import (
 from engine.empires.scoring import score
 from engine.empires.view import EmpiresView
 from engine.game import Event, Seat
+from engine.texts import in_language
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.empires.blocks import Block, panel
 from rendering.empires.marks import GAP, LINE, ROOM_APART, Mark, Phrase, draw_lines, lines_of, put_phrase, reach_of
@@ -74,8 +75,7 @@ def clan_name(words: Words, data: str, clan: str) -> str:
     """A clan by its name; nothing before it is picked."""
     if not clan:
         return ""
-    name = contents()[data].decks.clans[clan].name
-    return name.ko if words.language == "ko" else name.en
+    return in_language(contents()[data].decks.clans[clan].name, words.language)
 
 
 def strip_of(

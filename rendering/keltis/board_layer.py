@@ -48,7 +48,7 @@ def draw_tray(canvas: Canvas, places: Plan, start: str) -> None:
     left, top, width, height = places.tray
     canvas.rounded(places.tray, 36, theme.link)
     canvas.rounded((left, top, width, height - DEPTH), 36, theme.panel, theme.link, 3)
-    canvas.text(start, (left + width // 2, top + height - START_WORD), BODY, theme.muted, BOLD, "m")
+    canvas.centred(start, (left + width // 2, top + height - START_WORD), BODY, theme.muted, BOLD)
 
 
 def draw_link(canvas: Canvas, origin: Point, target: Point) -> None:

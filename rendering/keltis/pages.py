@@ -173,4 +173,7 @@ def large_page(view: KeltisView, caption: Caption, words: Words, last: Sequence[
 
 def legend_page(view: KeltisView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
     """What the signs mean that are on the pictures now."""
-    return [Drawing("legend", partial(draw_legend, view=view, words=words), told.describe_legend(view, words))]
+    # read in its own time: a language of long words may take more lines than a board has room for
+    return [
+        Drawing("legend", partial(draw_legend, view=view, words=words), told.describe_legend(view, words), "square")
+    ]

@@ -80,7 +80,7 @@ def land_layer(
         draw_label(canvas, plan, n, 0, rows.number, ink)
         if names:
             at = plan.heart[area][0], round(plan.heart[area][1] + plan.side * rows.name)
-            canvas.text(names[n], at, BODY, ink, BOLD, "m")
+            canvas.centred(names[n], at, BODY, ink, BOLD)
     return canvas.as_tile()
 
 

@@ -13,7 +13,7 @@ from rendering.canvas import Box, Brush, Canvas, Tile
 from rendering.manitoba.bonuses import FINAL_SIGNS, effect_signs, tile_signs
 from rendering.manitoba.plan import MARGIN, ROOM
 from rendering.manitoba.signs import SEASON_ICONS
-from rendering.manitoba.words.effects import effect_title
+from rendering.manitoba.words.effects import card_name, effect_title
 from rendering.pictures import WIDTH
 from rendering.pieces import Piece, pieces_width, put_pieces
 from rendering.theme import BODY, BOLD, HEAVY, Rgb
@@ -68,7 +68,7 @@ def slots(season: Season, words: Words) -> list[Slot]:
         if card.slot == "event":
             signs = tuple(tuple(effect_signs(effect)) for effect in card.effects)
             titles = [effect_title(effect, words) for effect in card.effects]
-            found.append(Slot(card, signs, titles[0] if len(titles) == 1 else card.names.get(words.language, "")))
+            found.append(Slot(card, signs, titles[0] if len(titles) == 1 else card_name(card, words)))
         elif card.slot == "score" and card.final:
             found.append(Slot(card, (tuple(FINAL_SIGNS),), words("manitoba.picture.card.final")))
         elif card.slot == "score":

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from engine.game import Seat
 from engine.odin.facts.content import content
+from engine.texts import in_language
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.measures import wrapped
 from rendering.odin.layout import GAP, MARGIN, PAD, RADIUS, ROOM
@@ -41,8 +42,7 @@ def kind_ground(theme: Theme, timing: str) -> Rgb:
 
 def card_text(words: Words, number: int) -> str:
     """What a card does, in the language of the words."""
-    text = content().cards[number].text
-    return text.ko if words.language == "ko" else text.en
+    return in_language(content().cards[number].text, words.language)
 
 
 State = Literal["usual", "open", "closed", "chosen"]

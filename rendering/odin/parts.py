@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from engine.game import Event, Seat
 from engine.odin.game.view import OdinView
@@ -119,19 +120,22 @@ def piles(brush: Brush, counts: tuple[int, int, int], spent: tuple[tuple[str, in
 def legend(view: OdinView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
     """What the signs mean that are on this match's pictures now."""
     return [
-        drawing(
-            f"legend{place}" if place > 1 else "legend",
-            [
-                words(
-                    "picture.alt.legend",
-                    signs="; ".join(
-                        " ".join(entry.lines) for group in sheet for column in group.columns for entry in column
-                    ),
-                )
-            ],
-            sheet_of,
-            sheet,
-            words,
-        )
+        replace(
+            drawing(
+                f"legend{place}" if place > 1 else "legend",
+                [
+                    words(
+                        "picture.alt.legend",
+                        signs="; ".join(
+                            " ".join(entry.lines) for group in sheet for column in group.columns for entry in column
+                        ),
+                    )
+                ],
+                sheet_of,
+                sheet,
+                words,
+            ),
+            shape="square",
+        )  # in a language of long words a group may be higher than a board
         for place, sheet in enumerate(sheets_of(groups(view, words)), 1)
     ]

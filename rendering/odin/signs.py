@@ -10,6 +10,7 @@ from engine.game import Word
 from engine.odin.facts.content import content
 from engine.odin.facts.names import building_called, parts_named
 from engine.odin.facts.pieces import BUILDINGS, HOME, SHIPS, WEAPONS
+from engine.texts import in_language
 from rendering.theme import CONTRAST, PAPER, Suit, Theme, rgb, suit
 from rendering.words import Words
 
@@ -190,7 +191,7 @@ def counted(words: Words, item: str, n: int) -> str:
 def card_name(words: Words, number: int) -> str:
     """A card by its name in the language of the words, and its number."""
     card = content().cards[number]
-    return words("odin.card", name=card.name_ko if words.language == "ko" else card.name, n=number)
+    return words("odin.card", name=in_language(card.name, words.language), n=number)
 
 
 def board_name(words: Words, name: str) -> str:

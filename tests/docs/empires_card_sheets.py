@@ -74,8 +74,8 @@ def sheet(language: str) -> str:
 
 def clan_part(words: Words, wording: Wording, clan: Clan) -> Iterator[str]:
     """A clan: what it begins with, how to begin with it, its cards by number."""
-    yield f"## {getattr(clan.name, words.language)}"
-    yield f"{wording.start.format(goods=goods(words, clan.start_goods))} {getattr(clan.plan, words.language)}"
+    yield f"## {clan.name[words.language]}"
+    yield f"{wording.start.format(goods=goods(words, clan.start_goods))} {clan.plan[words.language]}"
     yield table(wording.head, (row(words, card) for card in sorted(clan.cards, key=lambda card: card.number)))
 
 

@@ -21,8 +21,7 @@ class Card(Struct):
     """What of a card the sheet tells."""
 
     number: int
-    name: str
-    name_ko: str
+    name: dict[str, str]
     deck: str
     starting: bool
     points: int
@@ -81,7 +80,7 @@ def row(card: Card, language: str) -> tuple[str, ...]:
     kinds = dict.fromkeys((card.timing, *(clause.timing for clause in card.clauses)))
     return (
         str(card.number),
-        card.name_ko if language == "ko" else card.name,
+        card.name[language],
         f"{card.deck}*" if card.starting else card.deck,
         ", ".join(words.kinds[kind] for kind in kinds),
         str(card.points).replace("-", "−"),

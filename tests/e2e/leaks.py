@@ -50,9 +50,11 @@ RULES = re.compile(r"\b(?:KEL|ODIN|EMP)-\d")
 
 NUMBER = re.compile(r" \((\d{1,3})\)")
 """Texts put the number of a card in brackets behind its name."""
-ODIN_CARDS = {card.number: (card.name.lower(), card.name_ko) for card in odin_content().cards.values()}
+ODIN_CARDS = {card.number: (card.name["en"].lower(), card.name["ko"]) for card in odin_content().cards.values()}
 """Occupations as they are called in both languages."""
-EMPIRES_CARDS = {number: (card.name.en.lower(), card.name.ko) for number, card in contents()[SHIPPED].cards.items()}
+EMPIRES_CARDS = {
+    number: (card.name["en"].lower(), card.name["ko"]) for number, card in contents()[SHIPPED].cards.items()
+}
 """Cards of Empires of the North as they are named in both languages, each copy by its number."""
 NAMING = ("card", "cards", "rejected", "lost", "island")
 """Fields of events that hold cards."""
@@ -271,10 +273,10 @@ HIDDEN = {
     "empires": Hidden(
         empire_cards_shown,
         partial(mentioned_of, EMPIRES_CARDS),
-        lambda number: contents()[SHIPPED].cards[number].name.en,
+        lambda number: contents()[SHIPPED].cards[number].name["en"],
     ),
     "odin": Hidden(
-        occupations_shown, partial(mentioned_of, ODIN_CARDS), lambda number: odin_content().cards[number].name
+        occupations_shown, partial(mentioned_of, ODIN_CARDS), lambda number: odin_content().cards[number].name["en"]
     ),
 }
 """The games with hidden cards. In Manitoba nobody holds anything that others do not see."""

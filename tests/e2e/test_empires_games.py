@@ -108,6 +108,6 @@ async def test_the_watchdog_for_hidden_cards_barks(shared_stage: Stage):
             shared_stage, [Request(at, "POST", f"/channels/{ann.channel}/messages", {}, {"content": text}, [])]
         )
 
-    assert told(f"Ann drew {card.name.en} ({hidden}).")
-    assert told(f"{card.name.ko} ({hidden})")
+    assert told(f"Ann drew {card.name['en']} ({hidden}).")
+    assert told(f"{card.name['ko']} ({hidden})")
     assert not told(f"Ann drew a card ({hidden}).")

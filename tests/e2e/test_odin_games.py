@@ -90,6 +90,6 @@ async def test_the_watchdog_for_hidden_occupations_barks(shared_stage: Stage):
             shared_stage, [Request(at, "POST", f"/channels/{ann.channel}/messages", {}, {"content": text}, [])]
         )
 
-    assert told(f"Ann drew {card.name} ({card.number}).")
-    assert told(f"{card.name_ko} ({card.number})")
+    assert told(f"Ann drew {card.name['en']} ({card.number}).")
+    assert told(f"{card.name['ko']} ({card.number})")
     assert not told(f"Ann drew an occupation ({card.number}).")

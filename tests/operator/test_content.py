@@ -76,7 +76,7 @@ def test_own_cards_are_files_of_json(workplace: Path) -> None:
     (empires / "notes.toml").write_text("not for this game\n")
     try:
         assert add_content(empires.parent) == ("empires/own",)
-        assert card_sets()["own"].cards[199].name.en == "My Rocks"
+        assert card_sets()["own"].cards[199].name["en"] == "My Rocks"
     finally:
         card_sets().pop("own", None)
 

@@ -16,7 +16,6 @@ from bot.interactions.verbs import DEEDS
 from bot.matches.kits import KITS
 from bot.messages.letters import BUTTON_LABEL_LIMIT, OPTION_LABEL_LIMIT
 from bot.texts.catalogue import FALLBACK, BadCatalogue, Language, UnknownText, load_language, load_languages
-from bot.texts.korean import LINK, PARTICLES
 from tests.texts.asked_texts import SPOKEN, Listening, Spoken, board_and_lobby_buttons, families, heard, told_to_discord
 from tests.texts.keys_in_code import KEY, asks, literals
 
@@ -78,8 +77,8 @@ def test_no_entry_is_empty_doubtful_or_lacks_a_plural_form(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", sorted(LANGUAGES))
-def test_particles_stand_in_korean_texts_only(code: str) -> None:
-    allowed = {"", "+d"} | ({*PARTICLES, LINK} if code == "ko" else set())
+def test_what_a_grammar_knows_stands_in_texts_of_its_language_only(code: str) -> None:
+    allowed = {"", "+d", *LANGUAGES[code].grammar.specifications}
     for _, _, message in entries(code):
         assert {spec for form in forms(message) for _, spec in fields(form)} <= allowed, message.id
 

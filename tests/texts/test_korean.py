@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.texts.korean import PARTICLES, SentenceFormatter, particle
+from bot.texts.locale.ko.grammar import GRAMMAR, PARTICLES, particle
 
 
 @pytest.mark.parametrize(
@@ -54,14 +54,15 @@ def test_particle_goes_by_the_last_sound(text: str, forms: str) -> None:
 
 
 def test_a_particle_stands_behind_the_value() -> None:
-    said = SentenceFormatter().format(
-        "{card:을} {origin}에서 {to:으로}, {n}번 {gain:+d}", card="빨강 7", origin="e3", to="e4", n=2, gain=3
+    said = GRAMMAR.said(
+        "{card:을} {origin}에서 {to:으로}, {n}번 {gain:+d}",
+        {"card": "빨강 7", "origin": "e3", "to": "e4", "n": 2, "gain": 3},
     )
     assert said == "빨강 7을 e3에서 e4로, 2번 +3"
 
 
 def test_a_negative_number_has_a_real_minus() -> None:
-    said = SentenceFormatter().format("{line} {points:+d}, {total}", line="move e3-e4", points=-4, total=-1)
+    said = GRAMMAR.said("{line} {points:+d}, {total}", {"line": "move e3-e4", "points": -4, "total": -1})
     assert said == "move e3-e4 −4, −1"
 
 
@@ -78,4 +79,4 @@ def test_a_negative_number_has_a_real_minus() -> None:
     ],
 )
 def test_a_sentence_goes_on(ended: str, linked: str) -> None:
-    assert SentenceFormatter().format("{said:고}", said=ended) == linked
+    assert GRAMMAR.said("{said:고}", {"said": ended}) == linked

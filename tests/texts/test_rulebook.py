@@ -358,10 +358,10 @@ def test_every_card_and_space_is_found_by_number_and_name(language: str) -> None
     """One of them by itself: a card with its kind and its text as refereed, a space with what it costs and does."""
     book, facts = rulebooks("odin")[language], odin_content()
     for card in facts.cards.values():
-        text = card.text.ko if language == "ko" else card.text.en
+        text = card.text[language]
         series = f"{card.deck}{card.number}"
         found = series.lower() in {space.place for space in facts.spaces.values()}  # there the space comes first
-        for wish in (f"#{card.number}", *(() if found else (series,)), card.name, card.name_ko):
+        for wish in (f"#{card.number}", *(() if found else (series,)), card.name["en"], card.name["ko"]):
             (page,) = book.pages(wish)
             assert text in page
             assert page.startswith("### ")
@@ -388,7 +388,7 @@ def test_every_card_of_an_empire_and_every_island_is_found_by_number_and_name(la
     book, facts = rulebooks("empires")[language], empires_contents()[EMPIRES_SHIPPED]
     words = load_languages()[language]
     for card in facts.all_cards():
-        for wish in (*(f"#{number}" for number in card.numbers), card.name.en, card.name.ko):
+        for wish in (*(f"#{number}" for number in card.numbers), card.name["en"], card.name["ko"]):
             (page,) = book.pages(wish)
             assert book.card(wish) == card.numbers[0], wish
             assert card_text(words, card) in page, wish
@@ -402,9 +402,9 @@ def test_a_special_tile_is_found_by_its_name_in_either_language(language: str) -
     """It has no number; its row of the table says what it costs and how it looks."""
     book = rulebooks("odin")[language]
     for tile in odin_content().special_tiles.values():
-        for name in (tile.name_en, tile.name_ko):
+        for name in (tile.names["en"], tile.names["ko"]):
             first = book.search(name)[0]
             (page,) = book.pages(first.value)
-            own = tile.name_ko if language == "ko" else tile.name_en
+            own = tile.names[language]
             assert page.splitlines()[0].casefold() == f"### {own}".casefold()
             assert " / ".join(tile.shape) in page

@@ -25,7 +25,17 @@ from bot.messages.channel import part_buttons, scores_line, thinking
 from bot.messages.custom_ids import CustomId
 from bot.messages.drawing import Desk, channel_desk
 from bot.messages.figures import drawn_or_told
-from bot.messages.letters import CONTENT_LIMIT, Button, File, Letter, Menu, Option, Row, picture_file
+from bot.messages.letters import (
+    CONTENT_LIMIT,
+    OPTION_LABEL_LIMIT,
+    Button,
+    File,
+    Letter,
+    Menu,
+    Option,
+    Row,
+    picture_file,
+)
 from bot.messages.looks import look
 from bot.messages.pages import Page, Part, Text
 from bot.messages.panel import panel
@@ -380,7 +390,9 @@ async def rules_topic(scene: Scene, deed: CustomId, data: dict[str, Any]) -> Non
 
 def topics_menu(scene: Scene, game: str, book: Rulebook) -> Menu:
     """The topics of a rulebook to choose from."""
-    options = tuple(Option(f"{topic.number} · {topic.title}", topic.number) for topic in book.topics())
+    options = tuple(
+        Option(clipped(f"{topic.number} · {topic.title}", OPTION_LABEL_LIMIT), topic.number) for topic in book.topics()
+    )
     return Menu(scene.desk.words("rules.menu"), str(CustomId("rules_topic", argument=game)), options)
 
 

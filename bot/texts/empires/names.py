@@ -13,6 +13,7 @@ from engine.empires.moves import BASIC
 from engine.empires.subsets import ENOUGH, NONE
 from engine.empires.view import EmpiresView
 from engine.game import Seat
+from engine.texts import in_language
 from rendering.empires.words.names import GOODS, goods, listed
 from rendering.empires.words.telling import ship_words
 
@@ -33,7 +34,7 @@ def card_named(words: Language, data: str, number: Any) -> str:
     card = card_of(data, number) if isinstance(number, int) else None
     if card is None:
         return str(number)
-    return words("empires.card_at", name=card.name.ko if words.language == "ko" else card.name.en, n=number)
+    return words("empires.card_at", name=in_language(card.name, words.language), n=number)
 
 
 def card_seen(words: Language, view: EmpiresView, value: Any) -> str:
@@ -157,7 +158,7 @@ def clan_name(words: Language, data: str, clan: Any) -> str:
     facts = contents()[data].decks.clans.get(clan)
     if facts is None:
         return str(clan)
-    return facts.name.ko if words.language == "ko" else facts.name.en
+    return in_language(facts.name, words.language)
 
 
 def clan_seen(words: Language, view: EmpiresView, clan: Any) -> str:
@@ -178,7 +179,7 @@ def token_seen(words: Language, view: EmpiresView, token: Any) -> str:
     event = next((event for event in scenario.events if event.token == token), None) if scenario else None
     if event is None:
         return str(token)
-    return (event.text.ko if words.language == "ko" else event.text.en).rstrip(".")
+    return in_language(event.text, words.language).rstrip(".")
 
 
 def question(words: Language, name: str) -> str:

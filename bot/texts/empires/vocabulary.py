@@ -21,6 +21,7 @@ from engine.empires.scoring import score
 from engine.empires.subsets import ENOUGH, NONE
 from engine.empires.view import EmpiresView
 from engine.game import Event, Move, Seat
+from engine.texts import in_language
 
 GOOD_ICONS = {
     "worker": "👷", "food": "🍞", "wood": "🪵", "stone": "🪨", "sheep": "🐑", "fish": "🐟", "gold": "🪙", "axe": "🪓",
@@ -43,7 +44,7 @@ def option_value(words: Language, options: Options, option: str, value: str) -> 
     """What an option may be; scenarios are called as in the data."""
     if option == "scenario":
         name = contents()[options.data].scenarios[value].name
-        return name.ko if words.language == "ko" else name.en
+        return in_language(name, words.language)
     return words(f"empires.option.{option}.{value}")
 
 
@@ -65,7 +66,7 @@ def verdict(words: Language, view: EmpiresView) -> str:
         return ""
     solo = contents()[view.data].solo
     reached = solo.ranks[score(view).rank or 0]
-    return words("empires.verdict", rank=reached.ko if words.language == "ko" else reached.en, n=solo.win_total)
+    return words("empires.verdict", rank=in_language(reached.name, words.language), n=solo.win_total)
 
 
 RULES = {

@@ -14,6 +14,7 @@ from engine.keltis.options import AS_BOARD, Options, as_the_board_says
 from engine.keltis.pieces import COLOURS, Colour, Figure, colour_of
 from engine.keltis.scoring import leaves_out, score
 from engine.keltis.view import KeltisView
+from engine.texts import in_language
 from rendering.keltis.hints import gain
 from rendering.keltis.words.description import wishes
 from rendering.keltis.words.names import (
@@ -62,7 +63,7 @@ def option_value(words: Language, options: Options, option: str, value: str) -> 
     key = f"keltis.option.{option}.{value}"
     if option == "board" and key not in words:
         board = content().boards[value]
-        return board.title_ko if words.language == "ko" else board.title
+        return in_language(board.titles, words.language)
     if value == AS_BOARD:
         meant = as_the_board_says(options, option)
         return words("keltis.option.as_board", value=words(f"keltis.option.{option}.{meant}"))

@@ -26,8 +26,7 @@ def at_a_glance(words: Language, view: ManitobaView) -> str:
 
 def round_now(words: Language, view: ManitobaView) -> str:
     """Season and round; the solstice is in no round."""
-    season = season_named(words, view.season)
-    season = season[:1].upper() + season[1:]
+    season = words.capitalised(season_named(words, view.season))
     return words("manitoba.glance.round", season=season, n=view.turn, of=view.rounds) if view.turn else season
 
 

@@ -30,6 +30,7 @@ from engine.manitoba.moves import Act, Pass, Take, WakeUp, WampumBerry, WampumWa
 from engine.manitoba.options import AS_DATA, Options, Rulings, rulings_of
 from engine.manitoba.schema import Card
 from engine.manitoba.view import ManitobaView
+from engine.texts import in_language
 from rendering.manitoba.hints import Worth, hints, worth
 from rendering.manitoba.lifts import village_of
 from rendering.manitoba.words.effects import bonus_words, effect_words, tile_words
@@ -199,8 +200,7 @@ def option_value(words: Language, options: Options, option: str, value: str) -> 
         return words("manitoba.option.as_data", value=words(key) if key in words else usual)
     key = f"manitoba.option.{option}.{value}"
     if option == "variant" and key not in words:
-        names = contents()[options.data].variants[value].names
-        return names.get(words.language, value)
+        return in_language(contents()[options.data].variants[value].names, words.language) or value
     return words(key)
 
 

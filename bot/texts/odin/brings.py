@@ -25,6 +25,7 @@ from engine.odin.steps.dice import facts_of
 from engine.odin.table import moves as m
 from engine.odin.table.feast import GAP, tally
 from engine.odin.table.mountains import items_left
+from engine.texts import in_language
 
 BONUS_COLUMNS = (3, 4)
 """The columns that bring a card besides the action (ODIN-4)."""
@@ -224,8 +225,7 @@ STEPS: MappingProxyType[type[Any], Callable[[Language, OdinView, Any], str]] = M
 
 def card_brings(words: Language, _view: OdinView, move: m.PlayCard | m.StartWith | m.UseCard | m.ApplyCard) -> str:
     """What the card says."""
-    text = content().cards[move.card].text
-    return text.ko if words.language == "ko" else text.en
+    return in_language(content().cards[move.card].text, words.language)
 
 
 def items_taken(words: Language, view: OdinView, move: m.TakeItems) -> str:

@@ -34,6 +34,7 @@ from engine.odin.possible.upgrades import ENOUGH
 from engine.odin.rounds.feasting import PROPOSED
 from engine.odin.table.feast import GAP
 from engine.odin.table.mountains import SILVER_PAIR, items_left
+from engine.texts import in_language
 
 HALVES = ("mountain", "upgrade")
 """The halves of a space that are called by what they do."""
@@ -154,7 +155,7 @@ def card_name(words: Language, card: int | None) -> str:
     facts = content().cards.get(card) if card is not None else None
     if facts is None:
         return str(card)
-    return words("odin.card", name=facts.name_ko if words.language == "ko" else facts.name, n=facts.number)
+    return words("odin.card", name=in_language(facts.name, words.language), n=facts.number)
 
 
 def face_name(words: Language, face: str) -> str:
@@ -222,8 +223,10 @@ def dish_name(words: Language, dish: str) -> str:
     return words("odin.upright", good=name) if upright else name
 
 
-def feast_row(words: Language, row: Iterable[str]) -> str:
-    """A whole feast by what is served, not by its order."""
+def feast_row(words: Language, row: Sequence[str]) -> str:
+    """A whole feast by what is served, not by its order; the one that the bot proposes as what it is."""
+    if tuple(row) == (PROPOSED,):
+        return words("odin.proposed")
     served = Counter(read_dish(dish)[0] for dish in row)
     gaps = served.pop(GAP, 0)
     told = [listed(words, served)] if served or not gaps else []
@@ -235,8 +238,7 @@ def row(words: Language, value: Any) -> str:
     if isinstance(value, int):
         return ROWS[value]
     if isinstance(value, str):
-        dish = dish_name(words, value)
-        return dish[:1].upper() + dish[1:]
+        return words.capitalised(dish_name(words, value))
     return feast_row(words, value)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
@@ -24,6 +25,7 @@ from engine.odin.facts.schema import (
 )
 from engine.odin.facts.schema_cards import Card, CardNumber, CardsFile, card
 from engine.odin.facts.schema_spaces import SpacesFile
+from engine.texts import Texts, add_languages, without_english
 
 GAME = "odin"
 CARDS = "occupations.json"
@@ -46,8 +48,22 @@ FILES: dict[str, tuple[str, type[Struct]]] = {
 
 @lru_cache(maxsize=1)
 def content() -> Content:
-    """The facts of the game."""
-    return assembled(shipped_texts())
+    """The facts of the game, in all languages."""
+    made = assembled(shipped_texts())
+    add_languages(GAME, texts_of(made))
+    return made
+
+
+def texts_of(facts: Content) -> dict[str, Texts]:
+    """All that is said as the facts have it: see `texts_on`."""
+    return texts_on(facts.cards.values())
+
+
+def texts_on(cards: Iterable[Card]) -> dict[str, Texts]:
+    """What cards are called and say, by the keys that files of languages have."""
+    return {
+        f"{card.number}.{what}": said for card in cards for what, said in (("name", card.name), ("text", card.text))
+    }
 
 
 def shipped_texts() -> dict[str, bytes]:
@@ -77,9 +93,10 @@ def cards_of(file: CardsFile) -> dict[CardNumber, Card]:
         try:
             read = card(written)
         except msgspec.ValidationError as problem:
-            wrong.append(f"{CARDS}: {written.get('number')} {written.get('name')}: {problem}")
+            wrong.append(f"{CARDS}: {written.get('number')} {written.get('id')}: {problem}")
         else:
             found[read.number] = read
+    wrong += [f"{CARDS}: {key}: there is no English" for key in without_english(texts_on(found.values()))]
     if wrong:
         raise BadContent("\n".join(wrong))
     return found

@@ -9,6 +9,8 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
+from engine.texts import Texts
+
 Natural: TypeAlias = Annotated[int, Meta(ge=0)]
 Positive: TypeAlias = Annotated[int, Meta(ge=1)]
 
@@ -48,8 +50,7 @@ class Named(Fact, frozen=True):
     """A thing with its id and its names."""
 
     id: str
-    name_en: str
-    name_ko: str
+    names: Texts
 
 
 # ---- goods.toml ----------------------------------------------------------------------------------------------------------
@@ -301,7 +302,7 @@ class ResourceFacts(Fact, frozen=True):
     """A building resource."""
 
     id: ResourceName
-    name_ko: str
+    names: Texts
     count_in_box: Positive
 
 
@@ -332,7 +333,6 @@ class ComponentsFile(Fact, frozen=True):
 class GameLength(Fact, frozen=True):
     """The rounds of the long or the short game; lists run over the rounds (ODIN-3)."""
 
-    name_ko: str
     rounds: Positive
     harvest: tuple[Natural, ...]
     flip: tuple[Literal["", "A", "B", "C", "D"], ...]

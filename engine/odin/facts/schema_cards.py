@@ -14,6 +14,7 @@ from engine.odin.facts.schema import Fact, Natural, Positive
 from engine.odin.facts.schema_amounts import Condition, form
 from engine.odin.facts.schema_effects import ActionName, CardPhase, Operation, PlaceName
 from engine.odin.facts.schema_spaces import ColumnNumber, Group
+from engine.texts import Texts
 
 Deck: TypeAlias = Literal["A", "B", "C"]
 CardNumber: TypeAlias = Annotated[int, Meta(ge=1, le=190)]
@@ -215,25 +216,17 @@ class Clause(Fact, frozen=True):
     effect: Annotated[tuple[Operation, ...], Meta(min_length=1)]
 
 
-class CardText(Fact, frozen=True):
-    """What a card does, in our words."""
-
-    en: str
-    ko: str
-
-
 class Card(Fact, frozen=True):
     """An occupation card. `special_note` says what the engine does for it alone, `notes` are rulings."""
 
     number: CardNumber
     id: str
-    name: str
-    name_ko: str
+    name: Texts
     deck: Deck
     starting: bool
     points: Annotated[int, Meta(ge=-2, le=7)]
     timing: Timing
-    text: CardText
+    text: Texts
     clauses: Annotated[tuple[Clause, ...], Meta(min_length=1)]
     special: bool
     special_note: str | None

@@ -40,7 +40,6 @@ StoneColour: TypeAlias = Literal[
 class BattleFacts(Fact, frozen=True):
     """A raid or pillage: a high result is wanted (ODIN-5.7)."""
 
-    name_ko: str
     die: Positive
     add_per_paid: tuple[str, ...]
     add_ship_ore: bool
@@ -52,7 +51,6 @@ class BattleFacts(Fact, frozen=True):
 class HuntFacts(Fact, frozen=True):
     """Hunting, a snare or whaling: the result must be paid, so a low one is wanted (ODIN-5.7)."""
 
-    name_ko: str
     die: Positive
     pay_result_with: tuple[str, str]
     success_gain: PrintedItems

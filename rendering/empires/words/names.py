@@ -17,6 +17,7 @@ from engine.empires.facts import (
 )
 from engine.empires.schema import Goods
 from engine.game import tag_of
+from engine.texts import in_language
 from rendering.words import Words
 
 GOODS = ("worker", *RESOURCES, "gold", "axe", "card", "ship", "vp")
@@ -28,7 +29,7 @@ LOCATION_KINDS = ("location_action", "location_feature", "start_location")
 
 def card_name(words: Words, card: Card) -> str:
     """A card by its name in the language of the words."""
-    return card.name.ko if words.language == "ko" else card.name.en
+    return in_language(card.name, words.language)
 
 
 def kind_name(words: Words, kind: str) -> str:
@@ -44,7 +45,7 @@ def action_name(words: Words, action: str) -> str:
 def joined(words: Words, parts: Sequence[str], key: str) -> str:
     """`a`, `a and b`, `a, b and c`; the key says with which word."""
     *before, last = parts
-    return words(key, first=", ".join(before), last=last) if before else last
+    return words(key, first=words.listed(before), last=last) if before else last
 
 
 def listed(words: Words, parts: Sequence[str]) -> str:

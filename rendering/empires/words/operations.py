@@ -21,7 +21,7 @@ from rendering.words import Words
 def sentences(words: Words, effect: Sequence[Op]) -> str:
     """An effect, a sentence for each operation; the first one follows a colon."""
     first, *others = [with_before(words, effect, place) for place in range(len(effect))]
-    return ". ".join((first, *(said[0].upper() + said[1:] for said in others)))
+    return ". ".join((first, *map(words.capitalised, others)))
 
 
 def with_before(words: Words, effect: Sequence[Op], place: int) -> str:

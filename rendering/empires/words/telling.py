@@ -13,6 +13,7 @@ from engine.empires.seen import table_seen
 from engine.empires.tiles import neighbours, price_of
 from engine.empires.view import EmpiresView, IslesView, PawnView, ShipView, StandingView
 from engine.game import Event, Seat, Word
+from engine.texts import in_language
 from rendering.empires.scene import deeds_of_last_turns, settled
 from rendering.empires.words.cards import card_text
 from rendering.empires.words.names import action_name, card_name, goods, listed
@@ -36,8 +37,7 @@ def named(view: EmpiresView, number: int, words: Words) -> str:
 
 def clan_named(view: EmpiresView, clan: str, words: Words) -> str:
     """A clan by its name in the data."""
-    name = contents()[view.data].decks.clans[clan].name
-    return name.ko if words.language == "ko" else name.en
+    return in_language(contents()[view.data].decks.clans[clan].name, words.language)
 
 
 def counted(words: Words, one_by_one: tuple[str, ...]) -> str:
@@ -87,7 +87,7 @@ def event_words(view: EmpiresView, words: Words) -> str:
         return ""
     events = contents()[view.data].scenarios[view.scenario].events
     text = next(event.text for event in events if event.token == view.token)
-    return (text.ko if words.language == "ko" else text.en).rstrip(".")
+    return in_language(text, words.language).rstrip(".")
 
 
 def ring(view: EmpiresView, words: Words) -> str:

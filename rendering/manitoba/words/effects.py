@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.manitoba.schema import Bonus, Card, Effect, Space
+from engine.texts import in_language
 from rendering.manitoba.words.names import good_named, landscape_named
 from rendering.words import Words
 
@@ -60,5 +61,5 @@ def tile_words(kind: str, goods: Sequence[str], words: Words) -> str:
 
 
 def card_name(card: Card, words: Words) -> str:
-    """The name of a card in the language, or in English, where it has one."""
-    return card.names.get(words.language, card.names.get("en", ""))
+    """The name of a card, where it has one."""
+    return in_language(card.names, words.language)

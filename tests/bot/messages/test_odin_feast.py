@@ -82,7 +82,7 @@ async def test_what_a_change_would_leave_empty_is_counted(house: House) -> None:
 async def test_changes_of_long_rows_fit_a_page_and_its_menus(house: House, round: int) -> None:
     """Twelve cells full of whatever there is: ids, options and components stay within what Discord takes."""
     dice = random.Random(round)
-    position = feast(round, **{food: dice.randint(1, 4) for food in dishes()}, silver=9).board("shed")
+    position = feast(round, **{food: dice.randint(1, 4) for food in dishes()}, silver=9).board("shed.1")
     table = await in_position(house, position)
     path = whole_row(table)
     for _ in range(6):

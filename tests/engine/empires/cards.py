@@ -222,7 +222,7 @@ def card_list() -> str:
     found: list[str] = []
     named = {name: plies_naming(saved_games.golden(name).read_text(encoding="utf-8")) for name in saved_games.GOLDEN}
     for number, card in sorted(FACTS.cards.items()):
-        found.append(f"{number} {card.name.en}")
+        found.append(f"{number} {card.name['en']}")
         found += (f"    {way}: {'; '.join(map(in_words, position.events))}" for way, position in ways(card, number))
         found += (
             f"    in {name}: {' '.join(map(str, plies[number]))}" for name, plies in named.items() if number in plies

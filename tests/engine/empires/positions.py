@@ -37,14 +37,14 @@ RING = "explore sail harvest populate construct"
 @cache
 def numbers_of(name: str) -> tuple[int, ...]:
     """The physical numbers of a card called so."""
-    found = [card.numbers for card in contents()[SHIPPED].all_cards() if hyphened(card.name.en) == name]
+    found = [card.numbers for card in contents()[SHIPPED].all_cards() if hyphened(card.name["en"]) == name]
     assert found, f"there is no {name}"
     return found[0]
 
 
 def name_of(number: int) -> str:
     """What a physical card is called."""
-    return hyphened(contents()[SHIPPED].cards[number].name.en)
+    return hyphened(contents()[SHIPPED].cards[number].name["en"])
 
 
 def table(clans: str = "glenn ulaf", ring: str = RING, scenario: str = "") -> Position:

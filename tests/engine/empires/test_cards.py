@@ -17,7 +17,7 @@ PAID_ALONE = {"spent", "used", "exhausted", "pawn_placed", "built", "boost_playe
 
 def ids(card: Card) -> str:
     """What a test is called."""
-    return f"{card.number}-{card.name.en}"
+    return f"{card.number}-{card.name['en']}"
 
 
 def does_something(position: Position) -> bool:

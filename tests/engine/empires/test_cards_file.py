@@ -361,15 +361,28 @@ def test_every_broken_card_is_told_at_once() -> None:
 
 def test_an_owner_may_bring_one_clan_and_all_else_stays() -> None:
     made = own(with_card("glenn-140", name={"en": "Quarry of Mine", "ko": "내 채석장"}))
-    assert made.cards[140].name.en == "Quarry of Mine"
+    assert made.cards[140].name["en"] == "Quarry of Mine"
     assert made.cards[141] == FACTS.cards[141]
     assert (made.islands, made.solo) == (FACTS.islands, FACTS.solo)
     assert list(made.decks.clans) == list(FACTS.decks.clans)
 
 
+def test_solo_files_of_the_first_scheme_have_the_texts_of_ranks_in_fields_of_their_own() -> None:
+    file = solo(win_total=55)
+    file["schema"] = "empires-solo/1"
+    for rank in file["ranks"]:
+        rank |= rank.pop("name")
+    assert own(file).solo.ranks == FACTS.solo.ranks
+
+
+def test_every_text_is_there_in_english() -> None:
+    with pytest.raises(BadContent, match=r"glenn-140\.name: there is no English"):
+        own(with_card("glenn-140", name={"ko": "내 채석장"}))
+
+
 def test_an_owner_may_bring_several_files() -> None:
     made = own(clan("ulaf"), islands(name={"en": "Mine", "ko": "내 섬"}), solo(win_total=55))
-    assert (made.cards[199].name.en, made.solo.win_total) == ("Mine", 55)
+    assert (made.cards[199].name["en"], made.solo.win_total) == ("Mine", 55)
 
 
 @pytest.mark.parametrize("file", [clan("ulaf"), written("islands.json"), written("solo.json")])

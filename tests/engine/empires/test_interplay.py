@@ -47,7 +47,7 @@ def test_emp_9_8_every_good_of_the_upgrade_is_on_its_field():
     position = table("ulaf glenn").empire("coastal-croft")
     drying_racks = FACTS.cards[41]
     both = structs.replace(drying_racks, abilities=(FieldAbility(mode="upgrade", goods={"food": 2, "fish": 2}),))
-    assert [FACTS.cards[one.card].name.en for one in bases_for(position.state, position.player(), both)] == [
+    assert [FACTS.cards[one.card].name["en"] for one in bases_for(position.state, position.player(), both)] == [
         "Herring Run"
     ]
 
@@ -109,7 +109,7 @@ def test_emp_12_17_starting_cards_islands_and_copies_never_return():
     position = table("nanurjuk ulaf").empire("amber-beach sled-trail snow-mirror~sled-trail skin-tent")
     anything = ReturnToHand(scope="any", min=1, max=1, filter=Filter())
     found = can.returnable(position.state, 0, anything, Cause(89, 89, "action"))
-    assert [FACTS.cards[one.card].name.en for one in found] == ["Sled Trail", "Skin Tent"]
+    assert [FACTS.cards[one.card].name["en"] for one in found] == ["Sled Trail", "Skin Tent"]
 
 
 def test_emp_12_21_others_react_in_turn_order_from_whose_turn_it_is():
@@ -184,7 +184,7 @@ OUTCOME = {"explore": "drew", "populate": "gained", "construct": "built", "harve
 """What is told when an action is performed."""
 
 
-@pytest.mark.parametrize("card", [card for card in cards.CLAN_CARDS if card.declare], ids=lambda card: card.name.en)
+@pytest.mark.parametrize("card", [card for card in cards.CLAN_CARDS if card.declare], ids=lambda card: card.name["en"])
 def test_emp_27_7_nothing_played_in_a_window_makes_its_action_impossible(card):
     """What is played is the only card of the hand, but for the one to build; one ship is in the supply."""
     for action in card.declare or ():

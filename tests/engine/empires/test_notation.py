@@ -50,7 +50,7 @@ def test_names_and_parts_of_names():
     position = table("glenn ulaf").hand("barn-raising.146 kitchen-pot").give(wood=1, food=2).turn()
     assert position.refuses("build barn") == ""
     assert position.refuses("build pot") == ""
-    assert position.refuses("build " + position.state.card(146).name.ko.split()[0]) == ""
+    assert position.refuses("build " + position.state.card(146).name["ko"].split()[0]) == ""
 
 
 def test_a_whole_turn_in_one_line():

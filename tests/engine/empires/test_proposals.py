@@ -95,7 +95,7 @@ def kept(position: Position) -> dict[str, list[str]]:
     """By what speaks for them, the cards that are proposed to seat A, by name."""
     view = EMPIRES.view(position.state, 0)
     facts = contents()[position.state.data].cards
-    return {why: [facts[card].name.en for card in cards] for cards, why in purposes(view).items()}
+    return {why: [facts[card].name["en"] for card in cards] for cards, why in purposes(view).items()}
 
 
 FOUR = "village-green.151 quarry-road.140 seed-library.164 shared-tools.156"

@@ -60,7 +60,7 @@ def test_emp_20_149_four_rounds_and_a_rank():
     result = EMPIRES.score(view)
     assert (result.totals, result.winners) == ((70,), (0,))
     assert result.rank is not None
-    assert contents()[SHIPPED].solo.ranks[result.rank].en == "Chieftain"
+    assert contents()[SHIPPED].solo.ranks[result.rank].name["en"] == "Chieftain"
 
 
 def test_who_misses_the_mark_has_not_won():

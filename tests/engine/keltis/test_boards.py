@@ -114,6 +114,16 @@ def test_every_broken_rule_is_told_at_once():
     assert len(str(refused.value).splitlines()) == 2
 
 
+def test_a_title_stands_by_language_or_as_before_with_the_korean_one_beside_it():
+    now = read_board(EXPANSION.encode(), "now.toml", content())
+    older = re.sub(r"^title = .*$", 'title = "Mine"\ntitle_ko = "내 판"', EXPANSION, flags=re.MULTILINE)
+    before = read_board(older.encode(), "before.toml", content())
+    assert now.titles["en"].startswith("Neue Wege")
+    assert before.titles == {"en": "Mine", "ko": "내 판"}
+    with pytest.raises(BadContent, match=r"KEL-13\.1: title: there is no English"):
+        read_board(older.replace('title = "Mine"\ntitle_ko =', "title.ko =").encode(), "mine.toml", content())
+
+
 def test_kel_13_9_the_template_is_skipped():
     assert read_board(DATA.joinpath("board_printed.template.toml").read_bytes(), "template", content()) is None
     assert add_board(DATA.joinpath("board_printed.template.toml").read_bytes(), "template") is None

@@ -78,7 +78,7 @@ BROKEN = {
     "a source that is none": (1, lambda c: c.update(sources=["hearsay"]), "there is no hearsay"),
     "too many points": (1, lambda c: c.update(points=8), "Expected `int` <= 7"),
     "an unknown field": (1, lambda c: c.update(colour="blue"), "unknown field `colour`"),
-    "a name twice": (1, lambda c: c.update(name="Patron"), "2 cards have the name Patron"),
+    "a name twice": (1, lambda c: c.update(name={"en": "Patron", "ko": "단골"}), "2 cards have the name Patron"),
     "a deck too large": (1, lambda c: c.update(deck="B"), "counts: the cards make other numbers"),
 }  # fmt: skip
 
@@ -89,7 +89,7 @@ def test_a_wrong_card_is_refused_by_name_with_the_reason(case):
     with pytest.raises(BadContent, match=re.escape(reason)) as refused:
         assembled_with(lambda cards: change(cards[number]))
     whole_file = case in ("a name twice", "a deck too large")
-    assert str(refused.value).startswith(f"{CARDS}: " if whole_file else f"{CARDS}: {number} {ALL[number].name}: ")
+    assert str(refused.value).startswith(f"{CARDS}: " if whole_file else f"{CARDS}: {number} {ALL[number].id}: ")
 
 
 def test_a_file_that_is_no_json():

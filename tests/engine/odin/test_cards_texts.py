@@ -37,8 +37,8 @@ def names() -> dict[str, tuple[str, str]]:
         *c.weapons.values(),
     ):
         # "Bow and arrow"; "1 pea", "2 peas"
-        found[thing.id] = thing.name_en.split(" and ")[0].removesuffix("s"), thing.name_ko
-    found |= {resource.id: (resource.id, resource.name_ko) for resource in c.resources.values()}
+        found[thing.id] = thing.names["en"].split(" and ")[0].removesuffix("s"), thing.names["ko"]
+    found |= {resource.id: (resource.id, resource.names["ko"]) for resource in c.resources.values()}
     found |= {"silver": ("silver", "은화"), "any_weapon": ("weapon", "무기 카드"), "longship_ore": ("ore", "광석")}
     return found | {"any_sheep": found["sheep"], "any_cattle": found["cattle"]}
 
@@ -58,14 +58,14 @@ def things(value: Struct) -> set[str]:
 
 @pytest.mark.parametrize("card", ALL.values(), ids=lambda card: card.id)
 def test_texts_name_what_the_clauses_give_and_take(card: Card):
-    english, korean = card.text.en, card.text.ko
+    english, korean = card.text["en"], card.text["ko"]
     for text in (english, korean):
         assert text == text.strip()
         assert text.endswith(".")
     assert re.search("[가-힣]", korean)
     assert not re.search("[A-Za-z]", korean)
     assert not re.search("[가-힣]", english)
-    assert re.fullmatch("[가-힣 ]+", card.name_ko)
+    assert re.fullmatch("[가-힣 ]+", card.name["ko"])
     for thing in NAMES.keys() & things(card.clauses):
         assert NAMES[thing][0].lower() in english.lower(), thing
         assert NAMES[thing][1] in korean, thing
@@ -139,7 +139,7 @@ def written(card: Card, *fields: str) -> set[Any]:
 
 def said(card: Card, words: dict[Any, str]) -> set[Any]:
     """The things whose words stand in the text."""
-    return {thing for thing, pattern in words.items() if re.search(pattern, card.text.en.lower())}
+    return {thing for thing, pattern in words.items() if re.search(pattern, card.text["en"].lower())}
 
 
 def differences(of_clauses: Callable[[Card], set[Any]], of_text: Callable[[Card], set[Any]]) -> dict[int, Any]:
@@ -161,7 +161,7 @@ def test_numbers():
         return {abs(n) for n in values if isinstance(n, int | float) and not isinstance(n, bool)} - {0, 1}
 
     def in_text(card: Card) -> set[float]:
-        text = card.text.en.lower()
+        text = card.text["en"].lower()
         words = {NUMBERS[word] for word in re.findall("[a-z]+", text) if word in NUMBERS}
         return (words | {int(n) for n in re.findall(r"\d+", text)}) - {0, 1}
 
@@ -198,7 +198,7 @@ def test_how_many_of_each_thing():
 
     def unsaid(card: Card) -> set[str]:
         known = [(thing, n) for thing, n in fixed_amounts(card.clauses) if thing in NAMES]
-        return {thing for thing, n in known if not says(card.text.en.lower(), n, thing)}
+        return {thing for thing, n in known if not says(card.text["en"].lower(), n, thing)}
 
     assert {card.number: things for card in ALL.values() if (things := unsaid(card))} == {
         18: {"silk", "jewelry"},
@@ -224,7 +224,7 @@ def test_spaces():
     assert differences(lambda card: written(card, "groups", "group"), lambda card: said(card, GROUPS)) == {}
 
     def columns(card: Card) -> set[int]:
-        return {int(NUMBERS[word]) for word in re.findall(COLUMN, card.text.en)}
+        return {int(NUMBERS[word]) for word in re.findall(COLUMN, card.text["en"])}
 
     included = dict.fromkeys((115, 116, 118, 119), only(4))
     two_vikings = {163: only(2)}  # they hunt there only
@@ -262,18 +262,18 @@ def test_moments():
 def test_when_they_are_played_and_at_any_time():
     for card in ALL.values():
         kinds = {type(clause.trigger) for clause in card.clauses}
-        assert (Played in kinds) == card.text.en.startswith(PLAYED), card.id
-        assert (AtAnytime in kinds) == bool(re.search(ANY_TIME, card.text.en)), card.id
+        assert (Played in kinds) == card.text["en"].startswith(PLAYED), card.id
+        assert (AtAnytime in kinds) == bool(re.search(ANY_TIME, card.text["en"])), card.id
 
 
 def test_how_often():
     """Once in the game; each single thing; what may be left out."""
     for card in ALL.values():
         once = any(c.limit == "once_per_game" and not isinstance(c.trigger, Played | Counting) for c in card.clauses)
-        assert once == bool(re.search("^Once, as soon|^Once in the game|you once get", card.text.en)), card.id
+        assert once == bool(re.search("^Once, as soon|^Once in the game|you once get", card.text["en"])), card.id
         if any(clause.limit == "per_item" for clause in card.clauses):
-            assert re.search(r"(?i)\b(each|every)\b", card.text.en), card.id
-        may = re.search(r"\bmay\b(?! (be used|stand in|roll|split|lay))", card.text.en)
+            assert re.search(r"(?i)\b(each|every)\b", card.text["en"]), card.id
+        may = re.search(r"\bmay\b(?! (be used|stand in|roll|split|lay))", card.text["en"])
         assert any(clause.optional for clause in card.clauses) == bool(may), card.id
 
 

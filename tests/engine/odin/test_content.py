@@ -19,7 +19,7 @@ def changed(name, old, new):
 
 
 BROKEN = {
-    "not TOML": ("ships.toml", "count_in_box = 10", "count_in_box = = 10", "line 13"),
+    "not TOML": ("ships.toml", "count_in_box = 10", "count_in_box = = 10", "line 12"),
     "a word for a number": ("ships.toml", "silver_price = 3", 'silver_price = "3"', "Expected `int`"),
     "an unknown field": ("ships.toml", "printed_ore = 1", "print_ore = 1", "print_ore"),
     "an unknown colour": ("goods.toml", 'colour = "red"', 'colour = "pink"', "pink"),

@@ -91,7 +91,7 @@ def test_names_stand_whole_beside_what_else_is_in_the_head(language: str, full: 
 
 
 def test_a_long_word_in_an_owners_name_is_shortened(monkeypatch: pytest.MonkeyPatch, overheard: Overheard) -> None:
-    card = structs.replace(CARDS.cards[145], name=structs.replace(CARDS.cards[145].name, en="W" * 40))
+    card = structs.replace(CARDS.cards[145], name=CARDS.cards[145].name | {"en": "W" * 40})
     monkeypatch.setitem(CARDS.cards, 145, card)
     draw_card(Brush(EMPIRES_PAPER, Glyphs()), of_no_seat(SHIPPED, 145, can=True), WORDS["en"], WIDE)
     (name,) = {one.text for one in overheard.texts if one.text.startswith("WWWWW")}
@@ -124,7 +124,7 @@ def test_hands_of_four_stand_in_one_picture_and_of_eight_in_two(language: str, s
     for clan in CARDS.decks.clans.values():
         numbers = [number for card in clan.cards for number in card.numbers]
         for first in range(5):
-            assert len(spreads(shown(*sorted(numbers[first::4][:size])), WORDS[language])) <= most, clan.name.en
+            assert len(spreads(shown(*sorted(numbers[first::4][:size])), WORDS[language])) <= most, clan.name["en"]
 
 
 @pytest.mark.parametrize("count", [1, 8, 20, 33])

@@ -146,8 +146,8 @@ def texts() -> set[str]:
     """Names and effects of all cards, plans of clans, events."""
     facts = contents()[SHIPPED]
     found = {card_text(words, card) for words in WORDS.values() for card in facts.all_cards()}
-    found |= {name for card in facts.all_cards() for name in (card.name.en, card.name.ko)}
-    return found | {plan for clan in facts.decks.clans.values() for plan in (clan.plan.en, clan.plan.ko)}
+    found |= {name for card in facts.all_cards() for name in (card.name["en"], card.name["ko"])}
+    return found | {plan for clan in facts.decks.clans.values() for plan in (clan.plan["en"], clan.plan["ko"])}
 
 
 @pytest.mark.parametrize("weight", [MEDIUM, BOLD, HEAVY])

@@ -13,7 +13,7 @@ from tests.texts.books import rulebooks
 RULES = Path(__file__).parents[3] / "docs" / "rules"
 CONTENT = contents()[SHIPPED]
 EVENT = re.compile(r"(?P<title>.+?): (?P<text>.+)\.")
-NAMED = {language: {getattr(card.name, language): card.id for card in CONTENT.all_cards()} for language in ("en", "ko")}
+NAMED = {language: {card.name[language]: card.id for card in CONTENT.all_cards()} for language in ("en", "ko")}
 
 both = pytest.mark.parametrize("language", ["en", "ko"])
 
@@ -27,19 +27,19 @@ def rows(language: str) -> list[list[str]]:
 @both
 def test_emp_19_1_names_every_scenario(language: str) -> None:
     told = rulebooks("empires")[language].rule("EMP-19.1").text
-    names = [getattr(scenario.name, language) for scenario in CONTENT.solo.scenarios]
+    names = [scenario.name[language] for scenario in CONTENT.solo.scenarios]
     assert [name for name in names if name not in told] == []
 
 
 @both
 def test_emp_19_3_tells_the_event_of_every_token(language: str) -> None:
     scenarios, told = CONTENT.solo.scenarios, rows(language)
-    head = [row[1:] for row in told].index([getattr(scenario.name, language) for scenario in scenarios])
+    head = [row[1:] for row in told].index([scenario.name[language] for scenario in scenarios])
     for place, row in enumerate(told[head + 1 : head + 6]):
         events = [scenario.events[place] for scenario in scenarios]
         assert row == [
             str(place + 1),
-            *(EVENT.sub(r"\g<title> (\g<text>)", getattr(event.text, language)) for event in events),
+            *(EVENT.sub(r"\g<title> (\g<text>)", event.text[language]) for event in events),
         ]
         assert {str(event.token) for event in events} == {row[0]}
 
@@ -50,7 +50,7 @@ def test_emp_19_7_tells_ranks_and_victory(language: str) -> None:
     lowest, *ranks = solo.ranks
     numbers = [solo.win_total, ranks[0].min, *(rank.min for rank in ranks)]
     assert [int(number) for number in re.findall(r"\b\d\d(?!\d)", told.partition("EMP-15.4")[2])] == numbers
-    assert [rank for rank in (lowest, *ranks) if getattr(rank, language) not in told] == []
+    assert [rank for rank in (lowest, *ranks) if rank.name[language] not in told] == []
 
 
 @both
@@ -58,7 +58,7 @@ def test_emp_21_lists_printed_cards_under_their_numbers(language: str) -> None:
     told = [row for row in rows(language) if re.fullmatch(r"\d+(, \d+)*", row[0]) and len(row) == 3]
     assert len(told) == 11
     for numbers, _, card in told:
-        named = {getattr(CONTENT.cards[int(number)].name, language) for number in numbers.split(", ")}
+        named = {CONTENT.cards[int(number)].name[language] for number in numbers.split(", ")}
         assert named == {card.partition(":")[0]}
 
 

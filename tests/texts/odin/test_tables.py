@@ -48,9 +48,9 @@ def names(language: str) -> Mapping[str, str]:
         ("exploration_boards", "face"),
     )
     for entry in (entry for file, kind in files for entry in data(file)[kind]):
-        called[entry["id"]] = entry["name_ko"] if language == "ko" else entry["name_en"]
+        called[entry["id"]] = entry["names"][language]
     for resource in data("components")["resource"]:
-        called[resource["id"]] = resource["name_ko"] if language == "ko" else resource["id"]
+        called[resource["id"]] = resource["names"][language]
     return called
 
 
@@ -111,7 +111,7 @@ def test_each_space_has_its_name_its_vikings_and_its_plank(language: str):
     planks = list(dict.fromkeys(space["groups"][0] for space in data("action_spaces")["space"] if space["column"] < 3))
     for name, space in places().items():
         _, title, vikings, _, _ = spaces(language)[name]
-        assert title == re.sub(r" \(\d열\)", "", space[f"name_{language}"]), name
+        assert title == re.sub(r" \(\d열\)", "", space["names"][language]), name
         assert int(vikings) == space["vikings"], name
         plank = planks.index(space["groups"][0]) + 1
         assert name in {line[0].strip("`") for line in table(language, f"ODIN-18.{plank}")}

@@ -55,7 +55,7 @@ def printed(words: Language, thing: str) -> str:
     facts = content()
     known = (facts.goods, facts.special_tiles, facts.ships, facts.buildings, facts.weapons, facts.resources)
     entry: Any = next(entries[thing] for entries in known if thing in entries)
-    return entry.name_ko if words.language == "ko" else getattr(entry, "name_en", thing)
+    return entry.names[words.language]
 
 
 @both
@@ -68,14 +68,13 @@ def test_things_are_called_as_in_the_data(words: Language):
 
 @both
 def test_spaces_faces_and_cards_are_called_as_in_the_data(words: Language):
-    korean = words.language == "ko"
     for space in content().spaces.values():
-        name = re.sub(r" \(\d열\)", "", space.name_ko if korean else space.name_en)
+        name = re.sub(r" \(\d열\)", "", space.names[words.language])
         assert space_name(words, space.id) == f"{name} ({space.place})"
     for face in content().faces.values():
-        assert words(f"odin.face.{face.id}") == (face.name_ko if korean else face.name_en)
+        assert words(f"odin.face.{face.id}") == face.names[words.language]
     for card in content().cards.values():
-        assert card_name(words, card.number) == f"{card.name_ko if korean else card.name} ({card.number})"
+        assert card_name(words, card.number) == f"{card.name[words.language]} ({card.number})"
 
 
 def brought(position: Position, line: str) -> str:
@@ -144,7 +143,7 @@ def test_other_moves_say_what_they_bring():
     assert brought(position, "buy knarr").endswith("+5 points")
     assert brought(position.play("use k1"), "take strip_1 2") == "2 wood"
     card = content().cards[28]
-    assert brings(ENGLISH, ODIN.view(position.state, 0), m.PlayCard(28)) == card.text.en
+    assert brings(ENGLISH, ODIN.view(position.state, 0), m.PlayCard(28)) == card.text["en"]
     assert brought(position, "serve mead silver gap") == "1 Thing penalty · 1 mead, 1 silver"
 
 

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from engine.odin.facts import schema_amounts as amounts
 from engine.odin.facts import schema_effects as effects
+from engine.odin.facts.content import texts_of
 from engine.odin.facts.look_ups import Content
 from engine.odin.facts.schema_cards import (
     Card,
@@ -53,7 +54,7 @@ def card_problems(c: Content, file: CardsFile) -> Iterator[str]:
     ids = Ids.of(c)
     for card in c.cards.values():
         for reason in one_card(card, ids, file.source_keys):
-            yield f"{card.number} {card.name}: {reason}"
+            yield f"{card.number} {card.id}: {reason}"
     yield from problems_together(c, file)
 
 
@@ -62,10 +63,11 @@ def problems_together(c: Content, file: CardsFile) -> Iterator[str]:
     written = [card.get("number") for card in file.cards]
     if written != list(range(1, file.counts.cards + 1)):
         yield "cards are numbered from 1 in order"
-    for field in ("id", "name", "name_ko", "text"):
-        for value, times in Counter(getattr(card, field) for card in c.cards.values()).items():
-            if times > 1:
-                yield f"{times} cards have the {field} {value}"
+    texts = texts_of(c)
+    said = [(key.partition(".")[2], text) for key, by_code in texts.items() for text in by_code.values()]
+    for (field, value), times in Counter([*said, *(("id", card.id) for card in c.cards.values())]).items():
+        if times > 1:
+            yield f"{times} cards have the {field} {value}"
     if file.counts != counted(c):
         yield "counts: the cards make other numbers"
     used = Counter(

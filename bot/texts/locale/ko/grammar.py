@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-import string
 from collections.abc import Mapping
-from functools import lru_cache
+
+from bot.texts.grammar import Grammar
 
 PARTICLES: Mapping[str, tuple[str, str]] = {
     "은": ("은", "는"),
@@ -77,34 +77,18 @@ def linked(sentence: str) -> str:
     return POLITE_END.sub(stem, sentence)
 
 
-@lru_cache(maxsize=8192)
-def parsed(pattern: str) -> tuple[tuple[str, str | None, str], ...]:
-    """The parts of a pattern: a literal text, the name of the placeholder behind it, if any, and its specification.
+class Korean(Grammar):
+    """Particles, `{name:은}`, and 고, `{sentence:고}`, which lets a sentence go on."""
 
-    Kept, because suggestions while typing say hundreds of sentences.
-    """
-    return tuple((literal, name, spec or "") for literal, name, spec, _ in string.Formatter().parse(pattern))
+    specifications = frozenset({*PARTICLES, LINK})
 
-
-class SentenceFormatter(string.Formatter):
-    """`str.format`, with more format specifications: particles, `{name:은}`, and 고, `{sentence:고}`, which lets a sentence
-    go on; and with a real minus before negative numbers.
-
-    Placeholders are names, with a specification or without.
-    """
-
-    def said(self, pattern: str, args: Mapping[str, object]) -> str:
-        """The pattern filled. Raises KeyError for a placeholder that is not filled."""
-        return "".join(
-            literal if name is None else literal + self.format_field(args[name], spec)
-            for literal, name, spec in parsed(pattern)
-        )
-
-    def format_field(self, value: object, format_spec: str) -> str:
-        if format_spec == LINK:
+    def filled(self, value: object, specification: str) -> str:
+        if specification == LINK:
             return linked(str(value))
-        if format_spec in PARTICLES:
+        if specification in PARTICLES:
             text = str(value)
-            return text + particle(text, format_spec)
-        text = super().format_field(value, format_spec)
-        return text.replace("-", "−") if isinstance(value, int) and value < 0 else text
+            return text + particle(text, specification)
+        return super().filled(value, specification)
+
+
+GRAMMAR = Korean()

@@ -1,0 +1,313 @@
+"""Plays, draws and asks in one language, and hears all that the bot says: `python -m tests.languages.speaking GAME CODE`.
+
+Prints what is wrong, a line each: what is not in the language, what has no room. Run in a tree that has the language.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+import sys
+import tempfile
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec import structs
+
+from bot.client import COGS, Lawspeaker
+from bot.interactions.commands import payload
+from bot.interactions.deeds import learning, lobbies, reading, scores, settings
+from bot.interactions.scene import Scene
+from bot.matches import lobby
+from bot.matches.actor import Actor
+from bot.matches.bot_players import BotPlayers
+from bot.matches.games import GAMES
+from bot.matches.house import House
+from bot.matches.kits import KITS
+from bot.matches.posts import BoardBody
+from bot.matches.table import Table
+from bot.messages.channel import board_page, lobby_page
+from bot.messages.custom_ids import parse
+from bot.messages.drawing import Desk, channel_desk
+from bot.messages.letters import BUTTON_LABEL_LIMIT, OPTION_LABEL_LIMIT, Form, Menu
+from bot.messages.pages import Message, page_of
+from bot.operation.metrics import Metrics
+from bot.texts.catalogue import Language, load_languages
+from bot.texts.speech import Speech
+from rendering.games import PICTURES as GAME_PICTURES
+from rendering.odin.spaces import FACE_LETTERS
+from rendering.painter import Painter
+from rendering.pictures import ALT_LIMIT, Caption, Look, Shown
+from rendering.pictures import Person as Sitting
+from tests.bot.drafting import Hand
+from tests.bot.houses import open_house
+from tests.bot.messages.test_panel_whole import all_pages, chosen_by, positions
+from tests.bot.posted import must_be_within_limits
+from tests.bot.stored_matches import ANN, CHANNEL, SEED, StandingClock, at_once, new_lobby, stored
+from tests.rendering import many_pictures
+from tests.rendering.overhearing import is_held, overhearing
+from tests.texts.spoken_games import SPOKEN
+
+CODE, DISCORD = "es", "es-ES"
+POSITIONS, STEPS, MOVES, PRESSES, DRAWN_EVERY = 10, 3, 40, 6, 150
+LOOKING = frozenset(["look", "see", "card", "about", "hint", "hand", "part", "log", "rules", "type", "rules_topic"])
+"""Verbs that change nothing."""
+PEOPLE = tuple(map(Sitting, ("Ωμέγα", "Ψι", "Δέλτα", "Σίγμα")))
+TITLE = "Ωω"
+
+EVERYWHERE = re.compile(
+    r"```(?:\w+\n)?|`[^`\n]*`|<[^<>]*>|\]\([^)]*\)|https?://\S+|\b[A-Z]{3,8}(?:-[A-Z]+)?-[A-Z]*\d[\w.]*|\[[^\[\]]*\](?!\()|\b(?=\w*\d)\w+"
+)
+"""What is the same in all languages: what is typed, addresses, numbers of rules and of places, sources."""
+CARDS = {"odin": range(1, 191), "empires": range(1, 221)}
+SIGNS = frozenset(FACE_LETTERS.values())
+"""Letters that stand for things as icons do."""
+GLOSSARY = "한국어"
+"""At the head of a column of the glossary, which has the words of all languages."""
+LANGUAGE_NAMES = {words("language.name") for words in load_languages().values()}
+FOREIGN = re.compile("[A-Za-z]{2,}|[가-힣]")
+
+
+class Heard:
+    """What was said, and what is wrong with it."""
+
+    def __init__(self) -> None:
+        self.wrong: dict[str, None] = {}
+        self.texts = 0
+        self.pressed: dict[str, int] = {}
+
+    def text(self, text: str | None, where: str, limit: int | None = None) -> None:
+        """One text that somebody sees."""
+        if not text:
+            return
+        self.texts += 1
+        if text in LANGUAGE_NAMES:
+            return
+        found = FOREIGN.findall(EVERYWHERE.sub("", text))
+        if found:
+            self.wrong[f"{where}: {' '.join(found)} in {text[:300]!r}"] = None
+        if limit is not None and len(text) > limit:
+            self.wrong[f"{where}: {len(text)} of {limit} characters: {text!r}"] = None
+
+    def message(self, message: Message, where: str) -> None:
+        """All that a message shows."""
+        must_be_within_limits(message)
+        page = page_of(message)
+        self.text(page.text, where)
+        for file in page.files:
+            self.text(file.about, f"{where}, alt", ALT_LIMIT)
+        for row in page.rows:
+            if isinstance(row, Menu):
+                self.text(row.placeholder, f"{where}, menu", 150)
+                for option in row.options:
+                    self.text(option.label, f"{where}, option", OPTION_LABEL_LIMIT)
+                    self.text(option.about, f"{where}, option", OPTION_LABEL_LIMIT)
+            else:
+                for button in row:
+                    self.text(button.label, f"{where}, button", BUTTON_LABEL_LIMIT)
+
+    def form(self, form: Form, where: str) -> None:
+        """A form with its line."""
+        self.text(form.title, f"{where}, title", 45)
+        self.text(form.label, f"{where}, label", 45)
+        assert len(form.placeholder) <= OPTION_LABEL_LIMIT  # what can be typed
+
+    def pictures(self, pictures: Shown, where: str) -> None:
+        """Alt texts and words of pictures."""
+        for picture in pictures:
+            self.text(picture.alt, f"{where}, alt", ALT_LIMIT)
+            self.text(picture.text, where)
+            self.text(picture.heading, where)
+
+
+class Guest(Hand):
+    """Somebody who speaks the language."""
+
+    @property
+    def scene(self) -> Scene:
+        words = self.house.language(DISCORD)
+        desk = Desk(self.house, words, Look(in_words=True))
+        return replace(super().scene, desk=desk, name=PEOPLE[0].name, locale=DISCORD)
+
+
+async def at_table(house: House, game: str, seats: int, heard: Heard) -> Table:
+    """Ann at all seats of a match in the language that has begun."""
+    match = structs.replace(new_lobby(house, CHANNEL + seats, seats, game), title=TITLE, language=CODE)
+    match = lobby.take_rest(ANN, PEOPLE[1].name)(lobby.join(ANN, PEOPLE[0].name)(match))
+    table = await stored(house, match)
+    heard.message(await lobby_page(channel_desk(house, match), table), "lobby")
+    guest = Guest(house, table, ANN)
+    await lobbies.show_options(guest.scene, table)
+    listen(guest, heard, "options")
+    await table.start(Actor(ANN), lobby.ready(ANN), SEED)
+    return table
+
+
+async def play(house: House, game: str, heard: Heard) -> None:
+    """Some moves, each pressed, with all that a page offers looked at; then the log, the position, scores, settings."""
+    table = await at_table(house, game, 2, heard)
+    for number in range(MOVES):
+        (asked, *_) = table.asked()
+        choices = table.game.choices(table.position, asked.seat)
+        assert choices is not None
+        move = table.game.choose(table.game.view(table.position, asked.seat), choices)
+        await table.play_line(Actor(ANN), table.game.write(move))
+        if number % 8 == 0:
+            await press_all(Guest(house, table, ANN), heard)
+    guest = Guest(house, table, ANN)
+    for doing in (
+        learning.show_help,
+        settings.show,
+        *(partial(each, table=table) for each in (reading.show_status, reading.show_hand, learning.show_hint)),
+        partial(reading.show_history, table=table, page=None),
+        partial(reading.show_replay, table=table, step=None),
+        partial(reading.why, table=table, move="x"),
+        partial(reading.open_rules, game=game),
+        partial(scores.show_score, table=table),
+    ):
+        await doing(guest.scene)
+    listen(guest, heard, "asked")
+
+
+def listen(guest: Guest, heard: Heard, where: str) -> None:
+    """All that somebody was shown."""
+    for message in (*guest.letters, *guest.beside):
+        heard.message(message, where)
+    for form in guest.forms:
+        heard.form(form, where)
+
+
+async def press_all(guest: Guest, heard: Heard) -> None:
+    """Opens the panel and presses one thing of each kind there that changes nothing."""
+    await guest.play()
+    for _, custom_id, values in list(guest.offers()):
+        verb = parse(custom_id).verb
+        if verb in LOOKING and not heard.pressed.get(verb, 0) > PRESSES:
+            heard.pressed[verb] = heard.pressed.get(verb, 0) + 1
+            await guest.do(custom_id, values)
+    listen(guest, heard, "pressed")
+
+
+async def look(house: House, game: str, heard: Heard) -> None:
+    """Panels on the way to moves and boards, in positions of random games, with pictures in words."""
+    dice = random.Random(game)
+    table = await at_table(house, game, max(GAMES[game].seat_counts), heard)
+    desk = Desk(house, house.language(DISCORD), Look(in_words=True))
+    walked = positions(table, dice)
+    for number in range(POSITIONS):
+        seat, path = next(walked), ()
+        for _ in range(STEPS):
+            pages = await all_pages(desk, table, seat, path, ())
+            for page in pages:
+                heard.message(page, "panel")
+            further = [way for page in pages for way in chosen_by(page) if len(way) > len(path)]
+            if not further:
+                break
+            path = dice.choice(further)
+        body = BoardBody(1, table.game.encode(table.position), (), started=not number)
+        heard.message(await board_page(desk, table, body), "board")
+
+
+def say(game: str, words: Language, heard: Heard) -> None:
+    """Every event, move, refusal, reason, option and score line."""
+    spoken = next(one for one in SPOKEN if one.game == game)
+    rules = GAMES[game]
+    view = rules.view(rules.new(2, rules.options(), SEED), None)
+    speech = Speech(words, game, KITS[game].vocabulary, [person.name for person in PEOPLE], view)
+    for name, things in (("event", spoken.events), ("refusal", spoken.refusals)):
+        for thing in things:
+            heard.text(getattr(speech, name)(thing), name)
+    for move in spoken.moves:
+        heard.text(speech.move(move), "move", OPTION_LABEL_LIMIT)
+    for decision in spoken.decisions:
+        heard.text(speech.advice(decision), "advice")
+    for reason in spoken.reasons:
+        heard.text(speech.reason(reason), "reason")
+    for field, value in spoken.menu_values():
+        heard.text(speech.choice(field, value), f"choice {field}", BUTTON_LABEL_LIMIT)
+    naming = GAME_PICTURES[game].naming
+    for line in spoken.score_lines:
+        heard.text(naming.row(words, line), "score line")
+        heard.text(naming.detail(words, line), "score line")
+    for options, name, value in spoken.option_values():
+        said = f"{words(f'{game}.option.{name}')}: {KITS[game].vocabulary.option_value(words, options, name, value)}"
+        heard.text(said, "option", OPTION_LABEL_LIMIT)
+
+
+def draw(game: str, heard: Heard) -> None:
+    """Every picture of some positions; texts are held against the place that they have."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(many_pictures, "titled", lambda seats: Caption(TITLE, PEOPLE[:seats]))
+        drawn, painter = overhearing(patch), Painter()
+        kinds = [(number, kind) for number, kind in enumerate(many_pictures.KINDS) if kind[0].name == game]
+        for number, (rules, options) in kinds:
+            for at in many_pictures.moments(
+                rules, options, max(rules.seat_counts), number, every=DRAWN_EVERY * len(kinds)
+            ):
+                for name, picture in many_pictures.drawings(at, CODE, Look()):
+                    shown = picture(painter)
+                    try:
+                        is_held(shown, name)
+                    except AssertionError as problem:
+                        heard.wrong[f"drawn: {problem}"] = None
+                    heard.pictures(shown, f"picture {name}")
+        for one in drawn.texts:
+            if not set(one.text.split()) <= SIGNS:
+                heard.text(one.text, "drawn")
+        for cut in drawn.cut:
+            heard.wrong[f"drawn: reaches out of its picture: {cut}"] = None
+
+
+def read(house: House, game: str, heard: Heard) -> None:
+    """The rulebook: each chapter, section, card and space."""
+    book = house.rulebooks[game][CODE]
+    heard.text(book.opening(), "rulebook")
+    numbers = [part.number for topic in book.topics() for part in (topic, *topic.sections())]
+    for wish in (*numbers, *(f"#{number}" for number in CARDS.get(game, ()))):
+        for page in book.pages(wish):
+            heard.text(page if GLOSSARY not in page else "", f"rulebook {wish}")
+
+
+async def offer(house: House, heard: Heard) -> None:
+    """The commands as Discord is told of them."""
+    bot = Lawspeaker(house)
+    for cog in COGS:
+        await bot.load_extension(cog)
+
+    def walk(entry: dict[str, Any]) -> None:
+        for field in ("name", "description"):
+            localised = entry.get(f"{field}_localizations")
+            if localised is not None and ("description" in entry or field == "name"):
+                if DISCORD not in localised:
+                    heard.wrong[f"command {entry['name']}: no {field}"] = None
+                heard.text(localised.get(DISCORD), "command", 100 if field == "description" or "value" in entry else 32)
+        for below in (*(entry.get("options") or ()), *(entry.get("choices") or ())):
+            walk(below)
+
+    for command in payload(bot.tree, house.languages):
+        walk(command)
+
+
+async def all_said(game: str, heard: Heard) -> None:
+    """Everything, one after the other."""
+    players, metrics = BotPlayers(at_once, Metrics()), Metrics()
+    with tempfile.TemporaryDirectory() as folder:
+        async with open_house(Path(folder) / "data" / "games.sqlite3", StandingClock(), players, metrics) as house:
+            words = house.language(DISCORD)
+            assert words.language == CODE
+            say(game, words, heard)
+            read(house, game, heard)
+            await offer(house, heard)
+            await play(house, game, heard)
+            await look(house, game, heard)
+    draw(game, heard)
+
+
+if __name__ == "__main__":
+    heard = Heard()
+    asyncio.run(all_said(sys.argv[1], heard))
+    sys.stdout.write("\n".join([*heard.wrong, f"{heard.texts} texts", ""]))

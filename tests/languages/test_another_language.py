@@ -1,0 +1,68 @@
+"""A third language by files alone: a copy of the tree has a made-up one, and plays, draws and asks in it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from bot.matches.games import GAMES
+from bot.texts.catalogue import load_languages
+from tests.languages.made_up import CODE, TEXTS, copied
+
+PATIENCE = 240
+LEAST_TEXTS = 1500
+
+
+@pytest.fixture(scope="module")
+def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The copy."""
+    return copied(tmp_path_factory.mktemp("tree"))
+
+
+def said(tree: Path, game: str) -> list[str]:
+    """What is wrong with all that is said of a game in the made-up language, and how many texts that is."""
+    environment: Mapping[str, str] = {**os.environ, "PYTHONPATH": str(tree)}
+    ran = subprocess.run(
+        [sys.executable, "-m", "tests.languages.speaking", game],
+        cwd=tree,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert ran.returncode == 0, ran.stderr
+    return ran.stdout.splitlines()
+
+
+@pytest.mark.xdist_group("languages")
+@pytest.mark.parametrize("game", GAMES)
+def test_a_language_of_longer_words_has_all_texts_and_room_for_them(tree: Path, game: str) -> None:
+    """No key is shown, nothing of another language shines through, and nothing is cut."""
+    *wrong, number = said(tree, game)
+    assert wrong == []
+    assert int(number.split()[0]) > LEAST_TEXTS
+
+
+@pytest.mark.xdist_group("languages")
+def test_what_is_missing_is_found(tree: Path) -> None:
+    """A card without its text is refused where it is loaded."""
+    file = tree / "engine" / "odin" / "data" / "texts" / f"{CODE}.json"
+    whole = file.read_text(encoding="utf-8")
+    file.write_text(whole.replace('"103.text"', '"1003.text"'), encoding="utf-8")
+    try:
+        with pytest.raises(AssertionError, match=r"odin/data/texts/es.json: 1003.text: nothing has such a text"):
+            said(tree, "odin")
+    finally:
+        file.write_text(whole, encoding="utf-8")
+
+
+@pytest.mark.parametrize("game", TEXTS)
+@pytest.mark.parametrize("language", load_languages())
+def test_the_data_files_say_all_they_say_in_every_language(game: str, language: str) -> None:
+    assert [key for key, text in TEXTS[game]().items() if language not in text] == []
