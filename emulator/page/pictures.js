@@ -10,7 +10,7 @@ export function isPicture(attachment) {
 
 /** A picture with its alt text, an ALT button that shows the same text, and a press that opens it alone. */
 export function picture({ url, description, width, height, spoiler }, context) {
-  const image = h("img", { src: context.fileUrl(url), alt: description ?? "", width, height, decoding: "async", loading: "lazy" });
+  const image = h("img", { src: context.fileUrl(url), alt: description ?? "", width, height, decoding: "async" });
   const open = h("button", { type: "button", class: "picture-open", "aria-label": openLabel(description, context) }, image);
   open.addEventListener("click", () => {
     const messageId = open.closest("[data-message]")?.dataset.message;

@@ -42,7 +42,7 @@ async def test_a_drawn_card_and_a_roll_by_consent(shared_stage: Stage):
 
     told, after = await tried("use draw_occupation")
     assert "Drew an occupation. Got 1 silver." in told
-    assert content().cards[after.players[0].hand[-1]].name not in told
+    assert content().cards[after.players[0].hand[-1]].name["en"] not in told
     assert "Ann has seen" in told
     told, after = await tried("use snare")
     assert "Snare: rolled" in told
