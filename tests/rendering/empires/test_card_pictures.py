@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations
 
@@ -90,6 +91,15 @@ def test_names_stand_whole_beside_what_else_is_in_the_head(language: str, full: 
             assert max(text_width(line, BOLD) for line in head.name) <= width - taken, card.id
 
 
+@pytest.fixture
+def nothing_laid_out() -> Iterator[None]:
+    """Cards are broken into lines anew in this test, and after it: facts change in tests alone."""
+    laid_out.cache_clear()
+    yield
+    laid_out.cache_clear()
+
+
+@pytest.mark.usefixtures("nothing_laid_out")
 def test_a_long_word_in_an_owners_name_is_shortened(monkeypatch: pytest.MonkeyPatch, overheard: Overheard) -> None:
     card = structs.replace(CARDS.cards[145], name=CARDS.cards[145].name | {"en": "W" * 40})
     monkeypatch.setitem(CARDS.cards, 145, card)
