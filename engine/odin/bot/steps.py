@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic
 
@@ -37,15 +38,15 @@ def step_reason(now: Situation, step: steps.Step) -> Reason:
     return STEP_WORTHS[type(step)].reason(now, step)
 
 
-class StepWorth(Generic[StepT]):
+class StepWorth(ABC, Generic[StepT]):
     """What a kind of step brings, less what it costs, and what speaks for it."""
 
     speaks: ClassVar[Reason] = ""
     """That, where it is the same in every position."""
 
+    @abstractmethod
     def worth(self, now: Situation, step: StepT) -> float:
         """What it is worth as things stand."""
-        raise NotImplementedError
 
     def reason(self, now: Situation, step: StepT) -> Reason:
         """What speaks for it most."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from typing import Generic, TypeVar
 
@@ -24,7 +25,7 @@ class Due(Struct, frozen=True):
     rest: tuple[StepPath, ...]
 
 
-class StepRules(Generic[StepT]):
+class StepRules(ABC, Generic[StepT]):
     """When a kind of step is possible, what it costs, and how it is carried out. What it asks is a question beside its class."""
 
     def as_printed(self, at: Position, player: Owner, space: SpaceFacts, step: StepT) -> bool:
@@ -40,6 +41,6 @@ class StepRules(Generic[StepT]):
         """What it costs before cards lower that, each price with what it brings; each sum that can come about."""
         return step.ways
 
+    @abstractmethod
     def carry_out(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: StepT, due: Due) -> None:
         """Does it, or asks what must be known first; only where nothing speaks against it."""
-        raise NotImplementedError
