@@ -21,7 +21,9 @@ from storage.records import Match
 STEPS_LIMIT = 600
 """Characters for what was chosen so far."""
 NEWS_LIMIT = 360
-"""Characters for what has happened: a page is to fit on two screens of a phone, and the rest stands in the log."""
+"""Characters for what has happened, above a question: its page is to fit on two screens of a phone; the rest is in the log."""
+TURN_LIMIT = 600
+"""Characters for one's own turn where nothing is asked: nothing else stands on that page."""
 
 
 def steps_so_far(desk: Desk, reading: Reading, at: Narrowed, path: Sequence[int], speech: Speech) -> list[str]:
@@ -64,7 +66,11 @@ def news(desk: Desk, table: Table, audience: Seat | None, since: int | None) -> 
 
 def waiting(desk: Desk, reading: Reading, speech: Speech, told: Told | None, since: Sequence[str]) -> list[str]:
     """What a seat is told while others decide. After its own turn that is a summary: the board is in the channel."""
-    lines = [*since, *happened(desk, speech, told and whole_turn(reading, told), reading.seat), *unasked(desk, told)]
+    lines = [
+        *since,
+        *happened(desk, speech, told and whole_turn(reading, told), reading.seat, TURN_LIMIT),
+        *unasked(desk, told),
+    ]
     lines += waited_for(desk, reading) or [desk.words(f"status.{reading.match.status.value}")]
     if told and told.rest:
         lines.append(desk.words("panel.rest", rest=quoted(told.rest)))
@@ -93,9 +99,9 @@ def whole_turn(reading: Reading, told: Told) -> Told:
     return structs.replace(told, plies=(*steps, *told.plies))
 
 
-def happened(desk: Desk, speech: Speech, told: Told | None, seat: Seat) -> list[str]:
-    """What was just done, as this seat may know it."""
-    return story_lines(speech, told.plies, seat, NEWS_LIMIT, mark="") if told else []
+def happened(desk: Desk, speech: Speech, told: Told | None, seat: Seat, limit: int = NEWS_LIMIT) -> list[str]:
+    """What was just done, as this seat may know it, in so many characters."""
+    return story_lines(speech, told.plies, seat, limit, mark="") if told else []
 
 
 def unasked(desk: Desk, told: Told | None) -> list[str]:

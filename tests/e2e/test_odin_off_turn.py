@@ -11,7 +11,7 @@ from emulator.component_limits import walk
 from emulator.shown import words
 from engine.odin import ODIN
 from tests.e2e.boards import all_posted, plies_on_record, said_once
-from tests.e2e.players import Player, button, can_choose, offered, open_match, original, to_play
+from tests.e2e.players import Player, button, offered, open_match, original, to_play
 from tests.e2e.stage import Json, Stage
 
 EN = load_languages()["en"]
@@ -96,7 +96,7 @@ async def test_feasts_at_the_same_moment_and_a_kill_between(stage: Stage):
     assert plies_on_record(stage) == 3
     await stage.start()
 
-    while can_choose(half):
+    while "Held the feast" not in words(half):
         half = await first_offered(ann, half)
         assert EN("panel.moved_on") not in words(half)
     await ann.until_board(board)
