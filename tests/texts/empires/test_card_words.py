@@ -33,7 +33,8 @@ from engine.empires.facts import (
     Trigger,
 )
 from rendering.empires.words.cards import ability_words, card_parts, card_text
-from rendering.empires.words.operations import sentences, tell
+from rendering.empires.words.operations import effect_told, sentences, tell
+from tests.engine.empires.positions import table
 
 LANGUAGES = load_languages()
 CARDS = contents()[SHIPPED]
@@ -212,3 +213,12 @@ def test_a_condition_comes_on_top_only_behind_something() -> None:
 def test_the_parts_of_a_card_are_told_in_the_printed_order() -> None:
     parts = [part.partition(":")[0] for part in card_parts(EN, CARDS.cards[204])]
     assert parts == ["Pillage", "Action", "Building bonus"]
+
+
+def test_goods_of_neighbouring_operations_are_added_up() -> None:
+    now = table().state, 0, 0
+    wood, food = Gain(goods={"wood": 1}), Gain(goods={"food": 2})
+    assert effect_told(EN, now, (wood, food, wood)) == "2 food and 2 wood"
+    between = Restore(filter=Filter(), other=False)
+    assert effect_told(EN, now, (wood, wood, between, wood)).startswith("2 wood, ")
+    assert effect_told(EN, now, (wood, wood, between, wood)).endswith(", 1 wood")
