@@ -14,11 +14,11 @@ from typing import Any
 from msgspec import Struct
 
 from bench.games import chosen
-from bot.app import furnished
+from bot.app import opened_services
 from bot.client import Lawspeaker
 from bot.endpoint import point_at
 from bot.matches.bot_players import BotPlayers
-from bot.matches.house import House
+from bot.matches.services import Services
 from bot.matches.table import Table
 from bot.matches.tables import Tables
 from bot.matches.thinkers import Thinkers
@@ -67,7 +67,7 @@ class MovingClock:
 async def left_by(game: str, people: int, pace: str, folder: Path) -> Left:
     """Plays a game to its end, every step by `/move`."""
     clock = MovingClock()
-    async with LocalTable(token=TOKEN, clock=clock) as local, bot_at(local, clock, folder, pace) as house:
+    async with LocalTable(token=TOKEN, clock=clock) as local, bot_at(local, clock, folder, pace) as services:
         where = local.hooks.add_channel(f"bench-{pace.replace(' ', '-')}").id
         who = [local.hooks.add_person(f"Player{number}").id for number in range(people)]
         calls = list[Json]()
@@ -78,14 +78,14 @@ async def left_by(game: str, people: int, pace: str, folder: Path) -> Left:
 
         local.world.listeners.append(heard)
         pause = BETWEEN_TURNS if pace == "over days" else 0.0
-        turns = await play(house, local, clock, game, who, where, pause=pause)
+        turns = await play(services, local, clock, game, who, where, pause=pause)
         left = local.book.public(where)
     called = sum(len(message["mentions"]) for message in calls if not pictures(message))
     return Left(people, sum(bool(pictures(message)) for message in left), len(left), called / people, turns / people)
 
 
 async def play(
-    house: House, local: LocalTable, clock: MovingClock, game: str, who: list[str], where: str, *, pause: float
+    services: Services, local: LocalTable, clock: MovingClock, game: str, who: list[str], where: str, *, pause: float
 ) -> int:
     """A whole game; gives how often another person than the one before was to do something. So many seconds pass then."""
     await local.hooks.slash(who[0], "game new", {"game": game, "seats": len(who)}, where)
@@ -93,14 +93,14 @@ async def play(
         await local.hooks.slash(other, "game join", {}, where)
     await local.hooks.slash(who[0], "game start", {}, where)
     turns, before = 0, None
-    while (table := await house.tables.active_in(int(where))) is not None and (asked := table.asked()):
+    while (table := await services.tables.active_in(int(where))) is not None and (asked := table.asked()):
         user = table.match.seats[asked[0].seat].user_id
         turns += user != before
         clock.forward(STEP + (pause if user != before else 0.0))
-        await posted(house, clock)
+        await posted(services, clock)
         await local.hooks.slash(str(user), "move", {"line": line_of(table, asked[0].seat)}, where)
         before = user
-    await posted(house, clock)
+    await posted(services, clock)
     return turns
 
 
@@ -109,15 +109,15 @@ def line_of(table: Table, seat: int) -> str:
     return table.game.write(chosen(table, seat))
 
 
-async def posted(house: House, clock: MovingClock) -> None:
+async def posted(services: Services, clock: MovingClock) -> None:
     """Waits until all that is due stands in the channel."""
-    house.wake.set()
-    while await house.store.outbox.due(clock.now(), 1):  # noqa: ASYNC110 - the outbox tells nobody
+    services.wake.set()
+    while await services.store.outbox.due(clock.now(), 1):  # noqa: ASYNC110 - the outbox tells nobody
         await asyncio.sleep(0.005)
 
 
 @asynccontextmanager
-async def bot_at(local: LocalTable, clock: MovingClock, folder: Path, name: str) -> AsyncIterator[House]:
+async def bot_at(local: LocalTable, clock: MovingClock, folder: Path, name: str) -> AsyncIterator[Services]:
     """A bot in this process at this table, by this clock."""
     os.environ |= {
         "DISCORD_TOKEN": TOKEN,
@@ -125,17 +125,17 @@ async def bot_at(local: LocalTable, clock: MovingClock, folder: Path, name: str)
         "DISCORD_GATEWAY_URL": local.gateway_url,
         "LAWSPEAKER_DATA_FILE": str(folder / f"{name.replace(' ', '-')}.sqlite3"),
     }
-    async with furnished(load_settings()) as furnished_house:
-        nobody = BotPlayers(Thinkers(seconds=1).choose, furnished_house.metrics)  # people sit at every seat
-        tables = Tables(furnished_house.store, clock.now, furnished_house.wake, furnished_house.metrics, nobody)
-        house = replace(furnished_house, clock=clock.now, tables=tables)
+    async with opened_services(load_settings()) as opened:
+        nobody = BotPlayers(Thinkers(seconds=1).choose, opened.metrics)  # people sit at every seat
+        tables = Tables(opened.store, clock.now, opened.wake, opened.metrics, nobody)
+        services = replace(opened, clock=clock.now, tables=tables)
         point_at(local.api_url, local.gateway_url)
-        bot = Lawspeaker(house)
+        bot = Lawspeaker(services)
         running = asyncio.create_task(bot.start(TOKEN))
         try:
             await local.hooks.bot_online()
             await bot.wait_until_ready()
-            yield house
+            yield services
         finally:
             await bot.close()
             await running

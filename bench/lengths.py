@@ -11,7 +11,7 @@ import unicodedata
 
 from PIL import Image
 
-from bot.messages.letters import Button
+from bot.messages.components import Button
 from bot.messages.pages import Figure, Page, Part, Section, Text, within_limits
 
 COLUMN, TALLEST_PICTURE, GAP = 376, 400, 8

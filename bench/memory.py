@@ -20,9 +20,9 @@ from typing import Any
 
 from bench.measuring import Row, family, machine, report, resident, taken
 from bench.played import PLAYED, Played
-from bot.app import furnished
+from bot.app import opened_services
 from bot.client import Lawspeaker
-from bot.matches.house import House
+from bot.matches.services import Services
 from bot.operation.settings import load_settings
 from engine.game import Event
 from engine.narrowing import narrow
@@ -36,10 +36,10 @@ LANGUAGES = ("ko", "en")
 TARGET = 300
 
 
-def match(house: House, number: int, played: Played) -> Iterator[list[Order]]:
+def match(services: Services, number: int, played: Played) -> Iterator[list[Order]]:
     """Plays a match; gives the pictures that are ordered for every question."""
     game, seats = played.game, 2 + number % 3
-    words = house.language(LANGUAGES[number // 2 % 2])
+    words = services.language(LANGUAGES[number // 2 % 2])
     people = tuple(Person(f"{name}{number}") for name in ("하늘", "Minseo", "준호", "Ada")[:seats])
     caption, look = Caption(f"match {number}", people), Look(high_contrast=number % 2 == 1)
     state: Any = game.new(seats, played.options, number.to_bytes(32, "big"))
@@ -57,14 +57,14 @@ def match(house: House, number: int, played: Played) -> Iterator[list[Order]]:
         events += game.apply(state, seat, game.choose(view, choices))
 
 
-async def play(house: House) -> AsyncIterator[tuple[int, int]]:
+async def play(services: Services) -> AsyncIterator[tuple[int, int]]:
     """All matches in turns: after every few rounds the round, and the pictures so far."""
-    matches = [match(house, number, PLAYED[number % len(PLAYED)]) for number in range(MATCHES)]
+    matches = [match(services, number, PLAYED[number % len(PLAYED)]) for number in range(MATCHES)]
     pictures = 0
     for step in range(1, STEPS + 1):
         orders = [order for each in matches for order in next(each, [])]
         for order in orders:
-            await house.drawing.draw(order, answer=True)
+            await services.drawing.draw(order, answer=True)
         pictures += len(orders)
         if step == 1 or step % LATEST == 0:
             yield step, pictures
@@ -74,9 +74,9 @@ async def measure(folder: Path) -> list[Row]:
     """The memory of the whole bot, before and while it draws."""
     os.environ |= {"DISCORD_TOKEN": "a-token", "LAWSPEAKER_DATA_FILE": str(folder / "memory.sqlite3")}
     rows: list[Row] = []
-    async with furnished(load_settings()) as house, Lawspeaker(house):
+    async with opened_services(load_settings()) as services, Lawspeaker(services):
         rows.append(Row("the whole bot, put together", f"{taken():.0f} MB"))
-        async for step, pictures in play(house):
+        async for step, pictures in play(services):
             own, drawing = (sum(map(taken, some)) for some in (family()[:1], family()[1:]))
             counted = sum(map(resident, family()))
             rows.append(

@@ -28,7 +28,7 @@ from msgspec import Struct
 from bench.figures import NONE, Within, between, counts, free_port
 from bench.measuring import Row, against, both, family, machine, report, resident, taken
 from bench.players import Channel, Press
-from bot.app import furnished
+from bot.app import opened_services
 from bot.client import Lawspeaker
 from bot.endpoint import point_at
 from bot.operation.logs import set_up_logging
@@ -173,9 +173,9 @@ async def bot_inside(table: LocalTable, folder: Path, spans: Times) -> AsyncIter
         "LAWSPEAKER_DATA_FILE": str(folder / "inside.sqlite3"),
     }
     set_up_logging("warning", "text", [TOKEN])
-    async with furnished(load_settings()) as house:
+    async with opened_services(load_settings()) as services:
         point_at(table.api_url, table.gateway_url)
-        bot = Lawspeaker(house)
+        bot = Lawspeaker(services)
         arrived = [0.0]
 
         def route(work: Callable[..., Any]) -> Callable[..., Any]:
@@ -199,8 +199,8 @@ async def bot_inside(table: LocalTable, folder: Path, spans: Times) -> AsyncIter
             spans["picture"].append(seconds * 1000)
 
         bot.router.route = route(bot.router.route)
-        house.store.commit = commit(house.store.commit)
-        house.metrics.drawn = drawn
+        services.store.commit = commit(services.store.commit)
+        services.metrics.drawn = drawn
         task = asyncio.create_task(bot.start(TOKEN))
         try:
             await table.hooks.bot_online()

@@ -29,14 +29,14 @@ from bench.games import HOST, Recorder, begun, chosen
 from bench.lengths import length_of
 from bench.measuring import Row, machine, percentile, report
 from bench.ways import declared, way_to
-from bot.app import furnished
+from bot.app import opened_services
 from bot.matches.actor import Actor
 from bot.matches.games import GAMES
-from bot.matches.house import House
 from bot.matches.reading import Reading
+from bot.matches.services import Services
 from bot.matches.table import Table
 from bot.matches.turns import turn_places
-from bot.messages.drawing import Desk
+from bot.messages.drawing import Viewer
 from bot.messages.panel import panel
 from bot.operation.logs import set_up_logging
 from bot.operation.settings import load_settings
@@ -72,12 +72,12 @@ class Played(Struct):
     lengths: list[int]
 
 
-async def played(house: House, game: str, number: int, seats: int) -> Played:
+async def played(services: Services, game: str, number: int, seats: int) -> Played:
     """One whole game."""
     interactions = count(number * 10_000 + 1)
     table = await begun(Recorder(), interactions, game, number, seats)
-    words = house.language("en")
-    desk, drawing = Desk(house, words, Look(in_words=True)), Desk(house, words, Look())
+    words = services.language("en")
+    viewer, drawing = Viewer(services, words, Look(in_words=True)), Viewer(services, words, Look())
     steps, lengths = list[Step](), list[int]()
     free: tuple[Seat, Move] | None = None
     to_come: list[str] = []
@@ -92,7 +92,7 @@ async def played(house: House, game: str, number: int, seats: int) -> Played:
         elif (row := in_a_row(reading)) and row[0] == text:
             presses, both, to_come = IN_A_ROW, False, row
         else:
-            presses, both = await way_to(desk, table, seat, move)
+            presses, both = await way_to(viewer, table, seat, move)
         to_come = to_come[1:] if text in to_come[:1] else []
         then = declared(reading, move) if both else None
         free = (seat, then) if then is not None else None
@@ -163,8 +163,8 @@ async def measure(given: argparse.Namespace, folder: Path) -> None:
     """Plays and prints."""
     os.environ |= {"DISCORD_TOKEN": "a-token", "LAWSPEAKER_DATA_FILE": str(folder / "presses.sqlite3")}
     set_up_logging("error", "text", [])
-    async with furnished(load_settings()) as house:
-        games = [await played(house, given.game, number, given.seats) for number in range(1, given.games + 1)]
+    async with opened_services(load_settings()) as services:
+        games = [await played(services, given.game, number, given.seats) for number in range(1, given.games + 1)]
     table_of(given.game, games)
     if given.channel:
         channel_table(given.game, {pace: await left_by(given.game, given.seats, pace, folder) for pace in PACES})

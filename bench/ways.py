@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from bot.matches.kits import KITS
+from bot.matches.adapters import ADAPTERS
 from bot.matches.reading import Reading
 from bot.matches.table import Table
+from bot.messages.components import Menu
 from bot.messages.custom_ids import CustomId, parse, place_of
-from bot.messages.drawing import Desk
-from bot.messages.letters import Menu
+from bot.messages.drawing import Viewer
 from bot.messages.offers import plays_at_once
 from bot.messages.pages import Page
 from bot.messages.panel import panel
@@ -39,7 +39,7 @@ class Way(NamedTuple):
     both: bool = False
 
 
-async def way_to(desk: Desk, table: Table, seat: Seat, move: Move) -> Way:
+async def way_to(viewer: Viewer, table: Table, seat: Seat, move: Move) -> Way:
     """The shortest way to a legal move that the panel of a seat offers, as far as its first pages show it.
 
     At each place the press that plays the move is taken; else one that makes it whole; else the one that leads furthest; else
@@ -50,7 +50,7 @@ async def way_to(desk: Desk, table: Table, seat: Seat, move: Move) -> Way:
     place, page, seen = Path(), 0, set[tuple[Path, int]]()
     for presses in range(1, MOST):
         seen.add((place, page))
-        offers = list(offered(await panel(desk, table, seat, place, page=page)))
+        offers = list(offered(await panel(viewer, table, seat, place, page=page)))
         best = best_of(reading, offers, place, goal, want, seen)
         if best is None:
             break
@@ -92,20 +92,20 @@ def offered(page: Page) -> Iterator[Offer]:
     """What a page lets one press on the way to a move."""
     for row in page.rows:
         if isinstance(row, Menu):
-            deed = parse(row.custom_id)
-            if deed.verb == "choose":
-                yield from (offer_of(deed, option.value) for option in row.options)
+            custom_id = parse(row.custom_id)
+            if custom_id.verb == "choose":
+                yield from (offer_of(custom_id, option.value) for option in row.options)
             continue
         for button in row:
-            deed = parse(button.custom_id)
-            if deed.verb in ("pick", "look", "confirm", "confirm_both") and not button.disabled:
-                yield offer_of(deed, deed.argument)
+            custom_id = parse(button.custom_id)
+            if custom_id.verb in ("pick", "look", "confirm", "confirm_both") and not button.disabled:
+                yield offer_of(custom_id, custom_id.argument)
 
 
-def offer_of(deed: CustomId, argument: str) -> Offer:
+def offer_of(custom_id: CustomId, argument: str) -> Offer:
     """What a button or an entry of a menu does."""
     path, page = place_of(argument)
-    return Offer(deed.verb, tuple(path), page)
+    return Offer(custom_id.verb, tuple(path), page)
 
 
 def found(reading: Reading, path: Path) -> Any:
@@ -122,13 +122,13 @@ def makes(reading: Reading, path: Path, goal: Any) -> bool:
 
 def alike_move(reading: Reading, move: Move) -> Any:
     """What is the same for all moves that are one choice to a person."""
-    return KITS[reading.match.game].vocabulary.alike(reading.view, KIND, move)
+    return ADAPTERS[reading.match.game].vocabulary.alike(reading.view, KIND, move)
 
 
 def key_of(reading: Reading, path: Path) -> Key:
     """What the places of a path stand for."""
     assert reading.choices is not None
-    alike = KITS[reading.match.game].vocabulary.alike
+    alike = ADAPTERS[reading.match.game].vocabulary.alike
     menus = walked(reading.choices, path).menus
     return tuple(
         (menu.field, alike(reading.view, menu.field, menu.values[menu.chosen]))
@@ -139,4 +139,4 @@ def key_of(reading: Reading, path: Path) -> Key:
 
 def declared(reading: Reading, move: Move) -> Move | None:
     """What can be declared together with a move by one press."""
-    return KITS[reading.match.game].vocabulary.declared_with.get(kind_of(move))
+    return ADAPTERS[reading.match.game].vocabulary.declared_with.get(kind_of(move))

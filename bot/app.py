@@ -20,8 +20,8 @@ from bot.client import Lawspeaker
 from bot.endpoint import point_at
 from bot.matches.bot_players import BotPlayers
 from bot.matches.games import GAMES
-from bot.matches.house import House
 from bot.matches.record_checks import RecordChecks
+from bot.matches.services import Services
 from bot.matches.tables import Tables
 from bot.matches.thinkers import Thinkers
 from bot.messages.drawing_process import AT_ONCE, DrawingProcess
@@ -52,8 +52,8 @@ def sync(settings: Settings) -> int:
 
 
 @asynccontextmanager
-async def furnished(settings: Settings) -> AsyncIterator[House]:
-    """The house, with its storage open and the facts of all games read. Raises what `open_store` raises."""
+async def opened_services(settings: Settings) -> AsyncIterator[Services]:
+    """The services, with the storage open and the facts of all games read. Raises what `open_store` raises."""
     settings.data_file.parent.mkdir(parents=True, exist_ok=True)
     store = await open_store(settings.data_file, backups=settings.backups, at=time.time())
     read_facts()
@@ -61,7 +61,7 @@ async def furnished(settings: Settings) -> AsyncIterator[House]:
     thinkers = Thinkers(settings.bot_seconds, settings.content_dir)
     players = BotPlayers(thinkers.choose, metrics)
     pictures = DrawingProcess(settings.picture_memory_mb * MEGABYTE, settings.content_dir, metrics)
-    house = House(
+    services = Services(
         settings=settings,
         store=store,
         tables=Tables(store, time.time, wake, metrics, players),
@@ -76,12 +76,12 @@ async def furnished(settings: Settings) -> AsyncIterator[House]:
         record_checks=RecordChecks(settings.content_dir),
     )
     try:
-        yield house
+        yield services
     finally:
         await players.close()
         await thinkers.close()
-        await house.record_checks.close()
-        await house.drawing.close()
+        await services.record_checks.close()
+        await services.drawing.close()
         await pictures.close()
         await store.close()
         metrics.close()
@@ -94,13 +94,13 @@ def read_facts() -> None:
 
 
 async def _run(settings: Settings) -> int:
-    async with furnished(settings) as house:
+    async with opened_services(settings) as services:
         if settings.metrics_port is not None:
             with naming("LAWSPEAKER_METRICS_PORT", settings.metrics_port):
-                LOG.info("metrics", port=house.metrics.serve(settings.metrics_port))
+                LOG.info("metrics", port=services.metrics.serve(settings.metrics_port))
         if settings.token is not None:
             point_at(settings.discord_api_url, settings.discord_gateway_url)
-            return await _serve(house, settings.token.get_secret_value())
+            return await _serve(services, settings.token.get_secret_value())
         from emulator.server import LocalTable  # a server, which a bot that is on Discord need not wait for
 
         table = LocalTable(
@@ -116,7 +116,7 @@ async def _run(settings: Settings) -> int:
             LOG.info("local_table", address=table.url, open="open this address in a browser")
             if settings.local_browser:
                 webbrowser.open(table.url)
-            return await _serve(house, LOCAL_TOKEN, sync_always=True)  # its file may be newer than ours
+            return await _serve(services, LOCAL_TOKEN, sync_always=True)  # its file may be newer than ours
         finally:
             await table.stop()
 
@@ -137,9 +137,9 @@ def local_world(data_file: Path) -> Path:
     return data_file.with_name(f"{data_file.stem}.{LOCAL_WORLD}")
 
 
-async def _serve(house: House, token: str, *, sync_always: bool = False) -> int:
+async def _serve(services: Services, token: str, *, sync_always: bool = False) -> int:
     """Runs the client until a signal, or until Discord refuses the token."""
-    bot = Lawspeaker(house, sync_always=sync_always)
+    bot = Lawspeaker(services, sync_always=sync_always)
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         try:
@@ -180,7 +180,7 @@ async def _sync(settings: Settings) -> int:
     if settings.token is None:
         LOG.error("no_token", hint="DISCORD_TOKEN is needed to tell Discord the commands")
         return 1
-    async with furnished(settings) as house:
+    async with opened_services(settings) as services:
         point_at(settings.discord_api_url, settings.discord_gateway_url)
-        async with Lawspeaker(house, only_sync=True) as bot:
+        async with Lawspeaker(services, only_sync=True) as bot:
             return 1 if await turned_away(bot.login(settings.token.get_secret_value())) else 0

@@ -1,4 +1,4 @@
-"""The bot as discord.py runs it: it joins the house to Discord and starts what runs beside the commands."""
+"""The bot as discord.py runs it: it joins the services to Discord and starts what runs beside the commands."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from bot.interactions.payloads import BadPayload, check_called, guarded
 from bot.interactions.router import Router
 from bot.matches.clocks import Clocks
 from bot.matches.ending import note_gone
-from bot.matches.house import House
+from bot.matches.services import Services
+from bot.messages.components import ClassicMessage
 from bot.messages.delivery import Delivery
-from bot.messages.letters import Letter
 from bot.operation.failures import report
 from bot.operation.lateness import watch
 
@@ -61,33 +61,33 @@ class Tree(app_commands.CommandTree["Lawspeaker"]):
         except BadPayload as problem:
             LOG.warning("payload_refused", problem=str(problem))
             await self._answered(
-                interaction, self.client.house.language(str(interaction.locale))("refused.unknown_command")
+                interaction, self.client.services.language(str(interaction.locale))("refused.unknown_command")
             )
             return False
         return True
 
     async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /) -> None:
-        house = self.client.house
-        words = house.language(str(interaction.locale))
+        services = self.client.services
+        words = services.language(str(interaction.locale))
         if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
             # Discord's clients may show the commands of the version before for a while.
             LOG.warning("unknown_command", problem=str(error))
             text = words("refused.unknown_command")
         else:
-            text = words("refused.fault", error_id=report(error, "commands", metrics=house.metrics))
+            text = words("refused.fault", error_id=report(error, "commands", metrics=services.metrics))
         await self._answered(interaction, text)
 
     async def _answered(self, interaction: discord.Interaction[Any], text: str) -> None:
         """Says it in private, where that can be said; who is only being offered something is told nothing."""
         if interaction.type is discord.InteractionType.application_command and not interaction.response.is_done():
             async with Answer(interaction, OpenMessages()) as answer:
-                await answer.give(Letter(text))
+                await answer.give(ClassicMessage(text))
 
 
 class Lawspeaker(commands.AutoShardedBot):
     """The client. Its only intents are servers, and direct messages so that they get a polite answer."""
 
-    def __init__(self, house: House, *, only_sync: bool = False, sync_always: bool = False) -> None:
+    def __init__(self, services: Services, *, only_sync: bool = False, sync_always: bool = False) -> None:
         intents = discord.Intents(guilds=True, dm_messages=True)
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -103,25 +103,25 @@ class Lawspeaker(commands.AutoShardedBot):
         logging.getLogger("discord.app_commands.tree").addFilter(LostSuggestions())
         parsers = self._connection.parsers  # of discord.py 2.7, as bot/endpoint.py makes sure
         parsers["INTERACTION_CREATE"] = guarded(parsers["INTERACTION_CREATE"])
-        self.house = house
+        self.services = services
         self.failed = False
         self._only_sync = only_sync
         self._sync_always = sync_always or only_sync
-        self.router = Router(house)
+        self.router = Router(services)
         self._running: list[asyncio.Task[None]] = []
 
     async def setup_hook(self) -> None:
         for cog in COGS:
             await self.load_extension(cog)
-        commands = payload(self.tree, self.house.languages)
-        await synchronise(self.house, self.http, self.application_id or 0, commands, always=self._sync_always)
+        commands = payload(self.tree, self.services.languages)
+        await synchronise(self.services, self.http, self.application_id or 0, commands, always=self._sync_always)
         if self._only_sync:
             return
         works = {
-            "delivery": Delivery(self.house, self).run(),
-            "clocks": Clocks(self.house).run(),
-            "lateness": watch(self.house.metrics),
-            "drawing": self.house.prepare(),
+            "delivery": Delivery(self.services, self).run(),
+            "clocks": Clocks(self.services).run(),
+            "lateness": watch(self.services.metrics),
+            "drawing": self.services.prepare(),
         }
         for name, work in works.items():
             task = asyncio.create_task(work, name=name)
@@ -137,13 +137,13 @@ class Lawspeaker(commands.AutoShardedBot):
     def _ended(self, task: asyncio.Task[None]) -> None:
         """Delivery or clocks have stopped by a fault of ours: the process ends, to be started anew by its supervisor."""
         if not task.cancelled() and (problem := task.exception()):
-            report(problem, task.get_name(), metrics=self.house.metrics)
+            report(problem, task.get_name(), metrics=self.services.metrics)
             self.failed = True
             asyncio.create_task(self.close())  # noqa: RUF006 - closing outlives everything that could hold it
 
     async def on_ready(self) -> None:
         LOG.info("ready", user=str(self.user), servers=len(self.guilds))
-        self.house.wake.set()
+        self.services.wake.set()
 
     async def on_interaction(self, interaction: Interaction) -> None:
         await self.router.route(interaction)
@@ -151,9 +151,9 @@ class Lawspeaker(commands.AutoShardedBot):
     async def on_message(self, message: discord.Message, /) -> None:
         """Games live in channels: a direct message gets an answer that says so."""
         if message.guild is None and not message.author.bot:
-            person = await self.house.person(message.author.id)
+            person = await self.services.person(message.author.id)
             # A message does not tell its author's language: who has set none is answered in every one there is.
-            known = [self.house.language(person.language)] if person.language else self.house.languages.values()
+            known = [self.services.language(person.language)] if person.language else self.services.languages.values()
             text = "\n".join(sorted(words("direct_message") for words in known))
             await message.channel.send(text, allowed_mentions=discord.AllowedMentions.none())
 
@@ -184,10 +184,10 @@ class Lawspeaker(commands.AutoShardedBot):
 
     async def _gone(self, channel_id: int) -> None:
         """Somebody has deleted a channel: a match there cannot go on."""
-        if table := await self.house.tables.active_in(channel_id):
-            await note_gone(self.house, table)
+        if table := await self.services.tables.active_in(channel_id):
+            await note_gone(self.services, table)
 
     async def _try_again(self, guild: discord.Guild) -> None:
         """Somebody may have let the bot write again on this server: what waits there is not to wait any longer."""
-        await self.house.store.outbox.hurry(self.house.clock(), guild.id)
-        self.house.wake.set()
+        await self.services.store.outbox.hurry(self.services.clock(), guild.id)
+        self.services.wake.set()

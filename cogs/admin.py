@@ -9,8 +9,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Lawspeaker
-from bot.interactions.deeds import settings as deeds
-from bot.interactions.scene import Scene
+from bot.interactions.context import Context
+from bot.interactions.handlers import settings as handlers
 
 
 class SettingsCog(commands.Cog):
@@ -21,8 +21,8 @@ class SettingsCog(commands.Cog):
 
     @app_commands.command()
     async def settings(self, interaction: discord.Interaction[Any]) -> None:
-        async def work(scene: Scene) -> None:
-            await deeds.show(scene)
+        async def work(context: Context) -> None:
+            await handlers.show(context)
 
         await self.bot.router.answered(interaction, work, what="settings", anywhere=True)
 

@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from bot.client import Lawspeaker
 from bot.interactions.completing import same, values_like
-from bot.interactions.scene import Scene
+from bot.interactions.context import Context
 from bot.interactions.typing_moves import Choice, at_table, suggest_ends, suggest_field, suggest_line, type_line
 from bot.matches.refusing import NotPossible
 from bot.matches.table import Table
@@ -34,17 +34,17 @@ class GameCog(commands.Cog):
     async def play(self, interaction: discord.Interaction[Any], what: str, line: str) -> None:
         """Plays a line of notation at the table here. Refused where another game is played."""
 
-        async def work(scene: Scene) -> None:
-            await self.own_table(scene)
-            await type_line(scene, line)
+        async def work(context: Context) -> None:
+            await self.own_table(context)
+            await type_line(context, line)
 
         await self.bot.router.answered(interaction, work, what=f"{self.game} {what}")
 
-    async def own_table(self, scene: Scene) -> Table:
+    async def own_table(self, context: Context) -> Table:
         """The table here. Raises NotPossible where there is none, or another game is played."""
-        table = await scene.table_here()
+        table = await context.table_here()
         if table.match.game != self.game:
-            raise NotPossible("refused.other_game", game=scene.desk.words(f"{table.match.game}.title"))
+            raise NotPossible("refused.other_game", game=context.viewer.words(f"{table.match.game}.title"))
         return table
 
     async def verb(
@@ -56,7 +56,7 @@ class GameCog(commands.Cog):
         value_text: Callable[[object], str],
     ) -> str:
         """How the first kind of move is typed that may have this value now; the first of all where none may."""
-        found = await at_table(self.bot.house, interaction)
+        found = await at_table(self.bot.services, interaction)
         choices = found[0].game.choices(found[0].position, found[1]) if found else None
         if choices is not None and found is not None and found[0].match.game == self.game:
             for kind, verb in verbs.items():
@@ -75,7 +75,7 @@ class GameCog(commands.Cog):
         value_text: Callable[[object], str] = str,
     ) -> list[Choice]:
         """The legal values of a field of the moves of these kinds, as notation writes them."""
-        return await suggest_field(self.bot.house, interaction, self.game, kinds, field, typed, value_text)
+        return await suggest_field(self.bot.services, interaction, self.game, kinds, field, typed, value_text)
 
     async def suggest_ends(
         self,
@@ -86,19 +86,19 @@ class GameCog(commands.Cog):
         named: Callable[[Speech, Move], str],
     ) -> list[Choice]:
         """What may follow the beginning of a line, of the moves that these values leave: the suggested ones first."""
-        return await suggest_ends(self.bot.house, interaction, self.game, begun, head, typed, named)
+        return await suggest_ends(self.bot.services, interaction, self.game, begun, head, typed, named)
 
     async def suggest_rest(
         self, interaction: discord.Interaction[Any], kind: str, head: str, typed: str
     ) -> list[Choice]:
         """What may follow the beginning of a line: for moves put together of several words, and for places on a board."""
-        found = await at_table(self.bot.house, interaction)
+        found = await at_table(self.bot.services, interaction)
         if found is None or found[0].match.game != self.game:
             return []
         choices = found[0].game.choices(found[0].position, found[1])
         if choices is None or kind not in kinds_of(choices):
             return []
-        lines = await suggest_line(self.bot.house, interaction, f"{head} {typed}")
+        lines = await suggest_line(self.bot.services, interaction, f"{head} {typed}")
         rests = [(line.name, str(line.value).removeprefix(f"{head} ")) for line in lines]
         return [
             Choice(name=name, value=rest) for (name, rest), line in zip(rests, lines, strict=True) if rest != line.value

@@ -9,8 +9,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Lawspeaker
-from bot.interactions.deeds import learning, reading
-from bot.interactions.scene import Scene
+from bot.interactions.context import Context
+from bot.interactions.handlers import learning, reading
 from bot.interactions.typing_moves import Choice, suggest_why
 from bot.matches.games import GAMES
 
@@ -28,7 +28,7 @@ class HelpCog(commands.Cog):
         """The game asked about: the one chosen, else the one played here, else the first."""
         if chosen in GAMES:
             return str(chosen)
-        table = await self.bot.house.tables.latest_in(interaction.channel_id or 0)
+        table = await self.bot.services.tables.latest_in(interaction.channel_id or 0)
         return table.match.game if table else next(iter(GAMES))
 
     @app_commands.command(name="help")
@@ -37,8 +37,8 @@ class HelpCog(commands.Cog):
 
     @app_commands.command()
     async def hint(self, interaction: Interaction) -> None:
-        async def work(scene: Scene) -> None:
-            await learning.show_hint(scene, await scene.table_here())
+        async def work(context: Context) -> None:
+            await learning.show_hint(context, await context.table_here())
 
         await self.bot.router.answered(interaction, work, what="hint")
 
@@ -47,30 +47,30 @@ class HelpCog(commands.Cog):
     async def rules(
         self, interaction: Interaction, about: str | None = None, game: app_commands.Choice[str] | None = None
     ) -> None:
-        async def work(scene: Scene) -> None:
+        async def work(context: Context) -> None:
             asked = await self._game(interaction, game.value if game else None)
-            await (reading.show_rules(scene, asked, about) if about else reading.open_rules(scene, asked))
+            await (reading.show_rules(context, asked, about) if about else reading.open_rules(context, asked))
 
         await self.bot.router.answered(interaction, work, what="rules", anywhere=True)
 
     @rules.autocomplete("about")
     async def _about(self, interaction: Interaction, typed: str) -> list[Choice]:
         game = await self._game(interaction, getattr(interaction.namespace, "game", None))
-        person = await self.bot.house.person(interaction.user.id)
-        words = self.bot.house.language(person.language or str(interaction.locale))
-        book = self.bot.house.rulebooks[game][words.language]
+        person = await self.bot.services.person(interaction.user.id)
+        words = self.bot.services.language(person.language or str(interaction.locale))
+        book = self.bot.services.rulebooks[game][words.language]
         return [Choice(name=found.label, value=found.value) for found in book.search(typed)]
 
     @app_commands.command()
     async def why(self, interaction: Interaction, move: str) -> None:
-        async def work(scene: Scene) -> None:
-            await reading.why(scene, await scene.table_here(), move)
+        async def work(context: Context) -> None:
+            await reading.why(context, await context.table_here(), move)
 
         await self.bot.router.answered(interaction, work, what="why")
 
     @why.autocomplete("move")
     async def _moves(self, interaction: Interaction, typed: str) -> list[Choice]:
-        return await suggest_why(self.bot.house, interaction, typed)
+        return await suggest_why(self.bot.services, interaction, typed)
 
 
 async def setup(bot: Lawspeaker) -> None:

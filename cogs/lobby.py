@@ -10,14 +10,14 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Lawspeaker
-from bot.interactions.deeds import leaving, lobbies
-from bot.interactions.scene import Scene, seat_name
+from bot.interactions.context import Context, seat_name
+from bot.interactions.handlers import leaving, lobbies
 from bot.interactions.typing_moves import Choice, suggest_language
 from bot.matches import lobby
 from bot.matches.games import GAMES
 from bot.matches.refusing import NotPossible
 from bot.messages.calls import PLACES
-from bot.messages.letters import Letter
+from bot.messages.components import ClassicMessage
 from bot.messages.lists import LISTED, end_buttons, games_text, in_order, list_text
 from bot.texts.literal import in_one_line, literally
 from storage.records import Match
@@ -51,94 +51,96 @@ class LobbyCog(commands.Cog):
         guest2: discord.User | None = None,
         guest3: discord.User | None = None,
     ) -> None:
-        async def work(scene: Scene) -> None:
-            words = scene.house.known_language(language) if language else scene.desk.words
-            guests = guest_names(scene.actor.user_id, (guest, guest2, guest3))
+        async def work(context: Context) -> None:
+            words = context.services.known_language(language) if language else context.viewer.words
+            guests = guest_names(context.actor.user_id, (guest, guest2, guest3))
             match = lobby.new_match(
                 game.value,
-                title=in_one_line(title or "") or words("lobby.default_title", name=scene.name),
+                title=in_one_line(title or "") or words("lobby.default_title", name=context.name),
                 seats=max(seats, 1 + len(guests)),
                 language=words.language,
-                host=scene.actor.user_id,
-                guild=scene.guild_id,
-                channel=scene.channel_id,
-                at=scene.house.clock(),
+                host=context.actor.user_id,
+                guild=context.guild_id,
+                channel=context.channel_id,
+                at=context.services.clock(),
             )
-            match = lobby.join(scene.actor.user_id, scene.name)(match)
-            await lobbies.open_lobby(scene, lobby.invite(guests)(match))
-            await scene.say("lobby.opened", title=literally(match.title))
+            match = lobby.join(context.actor.user_id, context.name)(match)
+            await lobbies.open_lobby(context, lobby.invite(guests)(match))
+            await context.say("lobby.opened", title=literally(match.title))
 
         await self.bot.router.answered(interaction, work, what="game new")
 
     @new.autocomplete("language")
     async def _languages(self, _interaction: Interaction, typed: str) -> list[Choice]:
-        return suggest_language(self.bot.house, typed)
+        return suggest_language(self.bot.services, typed)
 
     @game.command()
     async def join(self, interaction: Interaction) -> None:
-        async def work(scene: Scene) -> None:
-            await lobbies.joined(scene, await scene.table_here())
+        async def work(context: Context) -> None:
+            await lobbies.joined(context, await context.table_here())
 
         await self.bot.router.answered(interaction, work, what="game join")
 
     @game.command()
     async def leave(self, interaction: Interaction) -> None:
-        async def work(scene: Scene) -> None:
-            await leaving.ask_to_leave(scene, await scene.table_here())
+        async def work(context: Context) -> None:
+            await leaving.ask_to_leave(context, await context.table_here())
 
         await self.bot.router.answered(interaction, work, what="game leave")
 
     @game.command()
     async def start(self, interaction: Interaction) -> None:
-        async def work(scene: Scene) -> None:
-            await lobbies.started(scene, await scene.table_here())
+        async def work(context: Context) -> None:
+            await lobbies.started(context, await context.table_here())
 
         await self.bot.router.answered(interaction, work, what="game start")
 
     @game.command()
     async def options(self, interaction: Interaction) -> None:
-        async def work(scene: Scene) -> None:
-            await lobbies.show_options(scene, await scene.table_here())
+        async def work(context: Context) -> None:
+            await lobbies.show_options(context, await context.table_here())
 
         await self.bot.router.answered(interaction, work, what="game options")
 
     @game.command()
     async def abandon(self, interaction: Interaction) -> None:
-        async def work(scene: Scene) -> None:
-            await leaving.ask_to_abandon(scene, await scene.table_here())
+        async def work(context: Context) -> None:
+            await leaving.ask_to_abandon(context, await context.table_here())
 
         await self.bot.router.answered(interaction, work, what="game abandon")
 
     @game.command()
     async def list(self, interaction: Interaction) -> None:
-        async def work(scene: Scene) -> None:
-            matches = scene.house.store.matches
-            own = await matches.active_of_user(scene.actor.user_id, LISTED)
-            all_here = await matches.active_in_guild(scene.guild_id, LOOKED_AT) if scene.guild_id else []
+        async def work(context: Context) -> None:
+            matches = context.services.store.matches
+            own = await matches.active_of_user(context.actor.user_id, LISTED)
+            all_here = await matches.active_in_guild(context.guild_id, LOOKED_AT) if context.guild_id else []
             here = [match for match in all_here if sees(interaction, match.channel_id)][:LISTED]
             if not own and not here:
                 raise NotPossible("list.none")
-            await scene.answer.give(Letter(list_text(scene.desk.words, own, here)))
+            await context.answer.give(ClassicMessage(list_text(context.viewer.words, own, here)))
 
         await self.bot.router.answered(interaction, work, what="game list")
 
     @app_commands.command()
     async def games(self, interaction: Interaction) -> None:
-        async def work(scene: Scene) -> None:
-            user = scene.actor.user_id
-            own = in_order(await scene.house.store.matches.active_of_user(user, LOOKED_AT), user)[:LISTED]
+        async def work(context: Context) -> None:
+            user = context.actor.user_id
+            own = in_order(await context.services.store.matches.active_of_user(user, LOOKED_AT), user)[:LISTED]
             if not own:
                 raise NotPossible("games.none")
-            newest = await newest_messages(scene, own)
-            words = scene.desk.words
-            await scene.answer.give(Letter(games_text(words, own, newest, user), rows=end_buttons(words, own)))
+            newest = await newest_messages(context, own)
+            words = context.viewer.words
+            await context.answer.give(
+                ClassicMessage(games_text(words, own, newest, user), rows=end_buttons(words, own))
+            )
 
         await self.bot.router.answered(interaction, work, what="games", anywhere=True)
 
 
-async def newest_messages(scene: Scene, matches: Sequence[Match]) -> dict[str, int]:
+async def newest_messages(context: Context, matches: Sequence[Match]) -> dict[str, int]:
     """Discord's id of the newest message to which a call for each match leads, by match id; without those not posted yet."""
-    outbox = scene.house.store.outbox
+    outbox = context.services.store.outbox
     newest = {match.id: await outbox.latest_message(match.id, *PLACES) for match in matches}
     return {match_id: message for match_id, message in newest.items() if message is not None}
 

@@ -8,8 +8,8 @@ import discord
 from discord import app_commands
 
 from bot.client import Lawspeaker
-from bot.interactions.deeds.play import set_routine
-from bot.interactions.scene import Scene
+from bot.interactions.context import Context
+from bot.interactions.handlers.play import set_routine
 from bot.interactions.typing_moves import Choice, type_line
 from bot.matches.routine import routine_move
 from bot.texts.speech import Speech
@@ -128,17 +128,17 @@ class OdinCog(GameCog, game="odin"):
 
     @odin.command()
     async def feast(self, interaction: Interaction, row: str | None = None, always: bool | None = None) -> None:
-        async def work(scene: Scene) -> None:
-            table = await self.own_table(scene)
-            seat = table.own_seat(scene.actor.user_id)
+        async def work(context: Context) -> None:
+            table = await self.own_table(context)
+            seat = table.own_seat(context.actor.user_id)
             if always is not None:
-                await set_routine(scene, table, seat, FEAST, on=always)
+                await set_routine(context, table, seat, FEAST, on=always)
                 return
             asked = next((one for one in table.asked() if (one.seat, one.question) == (seat, FEAST)), None)
             if row is None and asked is not None:
-                await type_line(scene, table.game.write(routine_move(table.game, table.position, asked)))
+                await type_line(context, table.game.write(routine_move(table.game, table.position, asked)))
             else:
-                await type_line(scene, f"serve {row or ''}")
+                await type_line(context, f"serve {row or ''}")
 
         await self.bot.router.answered(interaction, work, what="odin feast")
 

@@ -9,8 +9,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Lawspeaker
-from bot.interactions.deeds import giving, leaving, play, reading, scores
-from bot.interactions.scene import Scene, seat_name
+from bot.interactions.context import Context, seat_name
+from bot.interactions.handlers import giving, leaving, play, reading, scores
 from bot.interactions.typing_moves import Choice, suggest_line, suggest_part, suggest_seat, type_line
 from bot.matches.refusing import NotPossible
 from bot.matches.seats import Heir
@@ -26,104 +26,104 @@ class TableCog(commands.Cog):
 
     @app_commands.command()
     async def status(self, interaction: Interaction, part: str | None = None, public: bool = False) -> None:
-        async def work(scene: Scene) -> None:
-            await reading.show_status(scene, await scene.latest_here(), part, public=public)
+        async def work(context: Context) -> None:
+            await reading.show_status(context, await context.latest_here(), part, public=public)
 
         await self.bot.router.answered(interaction, work, what="status", public=public)
 
     @status.autocomplete("part")
     async def _parts(self, interaction: Interaction, typed: str) -> list[Choice]:
-        return await suggest_part(self.bot.house, interaction, typed)
+        return await suggest_part(self.bot.services, interaction, typed)
 
     @app_commands.command()
     async def hand(self, interaction: Interaction) -> None:
-        async def work(scene: Scene) -> None:
-            await reading.show_hand(scene, await scene.latest_here())
+        async def work(context: Context) -> None:
+            await reading.show_hand(context, await context.latest_here())
 
         await self.bot.router.answered(interaction, work, what="hand")
 
     @app_commands.command()
     async def play(self, interaction: Interaction) -> None:
-        async def work(scene: Scene) -> None:
-            await play.show_panel(scene, await scene.table_here())
+        async def work(context: Context) -> None:
+            await play.show_panel(context, await context.table_here())
 
         await self.bot.router.answered(interaction, work, what="play")
 
     @app_commands.command()
     async def move(self, interaction: Interaction, line: str) -> None:
-        async def work(scene: Scene) -> None:
-            await type_line(scene, line)
+        async def work(context: Context) -> None:
+            await type_line(context, line)
 
         await self.bot.router.answered(interaction, work, what="move")
 
     @move.autocomplete("line")
     async def _lines(self, interaction: Interaction, typed: str) -> list[Choice]:
-        return await suggest_line(self.bot.house, interaction, typed)
+        return await suggest_line(self.bot.services, interaction, typed)
 
     @app_commands.command()
     async def undo(self, interaction: Interaction) -> None:
-        async def work(scene: Scene) -> None:
-            await play.take_back(scene, await play.moved_in(scene))
+        async def work(context: Context) -> None:
+            await play.take_back(context, await play.moved_in(context))
 
         await self.bot.router.answered(interaction, work, what="undo", anywhere=True)
 
     @app_commands.command()
     async def history(self, interaction: Interaction, page: app_commands.Range[int, 1] | None = None) -> None:
-        async def work(scene: Scene) -> None:
-            await reading.show_history(scene, await scene.latest_here(), page - 1 if page else None)
+        async def work(context: Context) -> None:
+            await reading.show_history(context, await context.latest_here(), page - 1 if page else None)
 
         await self.bot.router.answered(interaction, work, what="history")
 
     @app_commands.command()
     async def replay(self, interaction: Interaction, step: app_commands.Range[int, 0] | None = None) -> None:
-        async def work(scene: Scene) -> None:
-            await reading.show_replay(scene, await scene.latest_here(), step)
+        async def work(context: Context) -> None:
+            await reading.show_replay(context, await context.latest_here(), step)
 
         await self.bot.router.answered(interaction, work, what="replay")
 
     @app_commands.command()
     async def score(self, interaction: Interaction) -> None:
-        async def work(scene: Scene) -> None:
-            await scores.show_score(scene, await scene.latest_here())
+        async def work(context: Context) -> None:
+            await scores.show_score(context, await context.latest_here())
 
         await self.bot.router.answered(interaction, work, what="score")
 
     @app_commands.command()
     async def export(self, interaction: Interaction) -> None:
-        async def work(scene: Scene) -> None:
-            await reading.export(scene, await scene.latest_here())
+        async def work(context: Context) -> None:
+            await reading.export(context, await context.latest_here())
 
         await self.bot.router.answered(interaction, work, what="export")
 
     @app_commands.command()
     async def verify(self, interaction: Interaction, file: discord.Attachment) -> None:
-        async def work(scene: Scene) -> None:
-            await reading.check_record(scene, file)
+        async def work(context: Context) -> None:
+            await reading.check_record(context, file)
 
         await self.bot.router.answered(interaction, work, what="verify", anywhere=True)
 
     @app_commands.command()
     async def resign(self, interaction: Interaction) -> None:
-        async def work(scene: Scene) -> None:
-            await leaving.ask_to_resign(scene, await scene.table_here())
+        async def work(context: Context) -> None:
+            await leaving.ask_to_resign(context, await context.table_here())
 
         await self.bot.router.answered(interaction, work, what="resign")
 
     @app_commands.command()
     async def seat(self, interaction: Interaction, seat: str, to: discord.User | None = None) -> None:
-        async def work(scene: Scene) -> None:
-            table = await scene.table_here()
+        async def work(context: Context) -> None:
+            table = await context.table_here()
             table.must_be_running()
             place = giving.seat_called(seat, len(table.match.seats))
             if to is not None and to.bot:
                 raise NotPossible("refused.bot_account")
-            await giving.ask_to_give(scene, table, place, Heir(to.id, seat_name(to)) if to else Heir())
+            await giving.ask_to_give(context, table, place, Heir(to.id, seat_name(to)) if to else Heir())
 
         await self.bot.router.answered(interaction, work, what="seat")
 
     @seat.autocomplete("seat")
     async def _seats(self, interaction: Interaction, typed: str) -> list[Choice]:
-        return await suggest_seat(self.bot.house, interaction, typed)
+        return await suggest_seat(self.bot.services, interaction, typed)
 
 
 async def setup(bot: Lawspeaker) -> None:

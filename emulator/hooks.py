@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from emulator.component_limits import BUTTON, LABEL, ROW, children, walk
-from emulator.deeds import Deeds
+from emulator.actions import Actions
 from emulator.gateway import Gateway
 from emulator.interactions import Interaction
 from emulator.limits import LOADING
@@ -26,11 +26,11 @@ class NoAnswer(AssertionError):
 class Hooks:
     """People and channels are named by id or by name. `patience`: seconds until waiting is given up."""
 
-    def __init__(self, world: World, book: MessageBook, deeds: Deeds, gateway: Gateway, rest: RestDoor) -> None:
+    def __init__(self, world: World, book: MessageBook, actions: Actions, gateway: Gateway, rest: RestDoor) -> None:
         self.patience = 10.0
         self._world = world
         self._book = book
-        self._deeds = deeds
+        self._actions = actions
         self._gateway = gateway
         self._rest = rest
 
@@ -73,11 +73,11 @@ class Hooks:
 
     def member_leaves(self, who: str) -> None:
         """A person leaves the first guild."""
-        self._deeds.leave(self.person(who), self._guild(None))
+        self._actions.leave(self.person(who), self._guild(None))
 
     def member_returns(self, who: str) -> None:
         """A person who left the first guild comes back."""
-        self._deeds.join(self.person(who), self._guild(None))
+        self._actions.join(self.person(who), self._guild(None))
 
     def refuse_direct(self, who: str, refuses: bool = True) -> None:
         """A person does not accept direct messages any more, or does so again."""
@@ -117,7 +117,7 @@ class Hooks:
         """Send `/game new` with options, and wait until the answer is complete. Raises NoAnswer."""
         name, *path = command.split()
         typed = Typed(name, path, options or {})
-        interaction = self._deeds.slash(self.person(who), self.channel(where).id, typed)
+        interaction = self._actions.slash(self.person(who), self.channel(where).id, typed)
         return await self.settled(interaction)
 
     async def complete(
@@ -132,7 +132,7 @@ class Hooks:
         """Ask for the choices of an option. Raises NoAnswer."""
         name, *path = command.split()
         typed = Typed(name, path, {**(options or {}), focused: text}, focused)
-        interaction = self._deeds.slash(self.person(who), self.channel(where).id, typed)
+        interaction = self._actions.slash(self.person(who), self.channel(where).id, typed)
         return (await self.settled(interaction)).choices or []
 
     async def press(
@@ -146,7 +146,9 @@ class Hooks:
     ) -> Interaction:
         """Press a button or choose in a menu of a message; `forged` also what it does not offer."""
         person = self.person(who)
-        interaction = self._deeds.press(person, message["channel_id"], message["id"], custom_id, values, forged=forged)
+        interaction = self._actions.press(
+            person, message["channel_id"], message["id"], custom_id, values, forged=forged
+        )
         return await self.settled(interaction)
 
     async def submit(self, opener: Interaction, values: dict[str, Any]) -> Interaction:
@@ -154,7 +156,7 @@ class Hooks:
         if opener.modal is None:
             raise NotPossible("No modal was opened.")
         components = [_submitted(component, values) for component in opener.modal["components"]]
-        interaction = self._deeds.submit(opener.person, opener.modal["custom_id"], components)
+        interaction = self._actions.submit(opener.person, opener.modal["custom_id"], components)
         return await self.settled(interaction)
 
     async def settled(self, interaction: Interaction) -> Interaction:
@@ -164,7 +166,7 @@ class Hooks:
                 await interaction.settled.wait()
         except TimeoutError:
             raise NoAnswer(f"no answer to {interaction.data}; refused: {interaction.refused}") from None
-        self._deeds.remember_modal(interaction)
+        self._actions.remember_modal(interaction)
         return interaction
 
     # Seeing

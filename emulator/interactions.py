@@ -76,7 +76,7 @@ class Interaction:
         return metadata
 
 
-class InteractionDesk:
+class InteractionBook:
     """Hands interactions to the bot and takes its answers."""
 
     def __init__(self, world: World, book: MessageBook) -> None:

@@ -10,7 +10,7 @@ import msgspec
 from aiohttp import WSMsgType, web
 
 from emulator import limits
-from emulator.deeds import Deeds
+from emulator.actions import Actions
 from emulator.frames import (
     AcceptsDirect,
     AnyFrame,
@@ -72,10 +72,10 @@ class Tab:
 class PageApi:
     """Serves the page and keeps all tabs up to date."""
 
-    def __init__(self, world: World, book: MessageBook, deeds: Deeds, gateway: Gateway, reading: Reading) -> None:
+    def __init__(self, world: World, book: MessageBook, actions: Actions, gateway: Gateway, reading: Reading) -> None:
         self._world = world
         self._book = book
-        self._deeds = deeds
+        self._actions = actions
         self._gateway = gateway
         self._reading = reading
         self._tabs: set[Tab] = set()
@@ -169,7 +169,7 @@ class PageApi:
         guild = self._guild_of(person)
         seen = (c for c in self._world.channels.values() if self._world.can_see(person.id, c))
         place = next((c for c in seen if guild is None or c.guild_id == guild.id), None)
-        return self._deeds.available(person, place) if place is not None else []
+        return self._actions.available(person, place) if place is not None else []
 
     def _take(self, tab: Tab, text: str) -> None:
         try:
@@ -189,16 +189,16 @@ class PageApi:
             case Open():
                 self._open(tab, frame)
             case Read():
-                self._reading.read(tab.person, self._deeds.channel(tab.person, frame.channel).id)
+                self._reading.read(tab.person, self._actions.channel(tab.person, frame.channel).id)
             case Say():
-                self._deeds.say(tab.person, frame.channel, frame.content)
+                self._actions.say(tab.person, frame.channel, frame.content)
             case Slash():
                 self._slash(tab, frame)
             case Component():
-                deed = self._deeds.press(tab.person, frame.channel, frame.message, frame.custom_id, frame.values)
-                self._watch(tab, frame, deed)
+                pressed = self._actions.press(tab.person, frame.channel, frame.message, frame.custom_id, frame.values)
+                self._watch(tab, frame, pressed)
             case ModalSubmit():
-                self._watch(tab, frame, self._deeds.submit(tab.person, frame.custom_id, frame.sent))
+                self._watch(tab, frame, self._actions.submit(tab.person, frame.custom_id, frame.sent))
             case Locale():
                 self._world.set_locale(tab.person, frame.locale)
             case AcceptsDirect():
@@ -211,7 +211,7 @@ class PageApi:
     # What tabs ask for
 
     def _open(self, tab: Tab, frame: Open) -> None:
-        channel = self._deeds.channel(tab.person, frame.channel)
+        channel = self._actions.channel(tab.person, frame.channel)
         tab.send("messages", channel=channel.id, messages=self._book.seen_by(tab.person.id, channel.id))
         self._reading.read(tab.person, channel.id)
 
@@ -221,15 +221,15 @@ class PageApi:
         if focused is not None:
             options.setdefault(focused, "")
         typed = Typed(frame.command, frame.path, options, focused)
-        self._watch(tab, frame, self._deeds.slash(tab.person, frame.channel, typed))
+        self._watch(tab, frame, self._actions.slash(tab.person, frame.channel, typed))
 
     def _membership(self, tab: Tab, frame: Membership) -> None:
         """Leave the server, or come (back) into the first one."""
         guild = self._guild_of(tab.person)
         if frame.inside:
-            self._deeds.join(tab.person, guild or next(iter(self._world.guilds.values())))
+            self._actions.join(tab.person, guild or next(iter(self._world.guilds.values())))
         elif guild is not None:
-            self._deeds.leave(tab.person, guild)
+            self._actions.leave(tab.person, guild)
 
     def _dismiss(self, tab: Tab, frame: Dismiss) -> None:
         for channel in list(self._world.channels.values()):
@@ -254,7 +254,7 @@ class PageApi:
         if interaction.kind == AUTOCOMPLETE:
             tab.send("choices", ref=ref, choices=localised(interaction.choices or [], tab.person.locale))
         elif interaction.modal is not None:
-            self._deeds.remember_modal(interaction)
+            self._actions.remember_modal(interaction)
             tab.send("modal", ref=ref, modal=interaction.modal)
         tab.send("pending", ref=ref, state="done")
 

@@ -6,7 +6,7 @@ from aiohttp import web
 
 from emulator import permissions, refusals, shapes
 from emulator.commands import CommandRegister
-from emulator.interactions import InteractionDesk
+from emulator.interactions import InteractionBook
 from emulator.messages import MessageBook
 from emulator.rest import CHANNEL, GUILD, MESSAGE, Answer, Call, Listed, RestDoor
 from emulator.thread_routes import ThreadRoutes, check_name
@@ -22,10 +22,12 @@ HISTORY = 50
 class Routes:
     """Every route's answer: a status and a JSON value (None: no content)."""
 
-    def __init__(self, world: World, book: MessageBook, desk: InteractionDesk, commands: CommandRegister) -> None:
+    def __init__(
+        self, world: World, book: MessageBook, interactions: InteractionBook, commands: CommandRegister
+    ) -> None:
         self._world = world
         self._book = book
-        self._desk = desk
+        self._interactions = interactions
         self._commands = commands
 
     def install(self, app: web.Application, door: RestDoor) -> None:
@@ -282,26 +284,26 @@ class Routes:
     # Answers to interactions
 
     def callback(self, call: Call) -> Answer:
-        answer = self._desk.answer(call.path["interaction_id"], call.path["token"], call.body, call.uploads)
+        answer = self._interactions.answer(call.path["interaction_id"], call.path["token"], call.body, call.uploads)
         wanted = call.query.get("with_response", "").lower() in ("1", "true")
         return (200, answer) if wanted else (204, None)
 
     def follow_up(self, call: Call) -> Answer:
-        interaction = self._desk.by_token(call.path["application_id"], call.path["token"])
-        return 200, self._desk.follow_up(interaction, call.form(shapes.Message), call.uploads).data
+        interaction = self._interactions.by_token(call.path["application_id"], call.path["token"])
+        return 200, self._interactions.follow_up(interaction, call.form(shapes.Message), call.uploads).data
 
     def answer_message(self, call: Call) -> Answer:
-        interaction = self._desk.by_token(call.path["application_id"], call.path["token"])
-        return 200, self._desk.message(interaction, call.path["message_id"]).data
+        interaction = self._interactions.by_token(call.path["application_id"], call.path["token"])
+        return 200, self._interactions.message(interaction, call.path["message_id"]).data
 
     def edit_answer(self, call: Call) -> Answer:
-        interaction = self._desk.by_token(call.path["application_id"], call.path["token"])
-        posted = self._desk.message(interaction, call.path["message_id"])
-        return 200, self._desk.edit(interaction, posted, call.form(shapes.Message), call.uploads).data
+        interaction = self._interactions.by_token(call.path["application_id"], call.path["token"])
+        posted = self._interactions.message(interaction, call.path["message_id"])
+        return 200, self._interactions.edit(interaction, posted, call.form(shapes.Message), call.uploads).data
 
     def delete_answer(self, call: Call) -> Answer:
-        interaction = self._desk.by_token(call.path["application_id"], call.path["token"])
-        self._desk.delete(interaction, self._desk.message(interaction, call.path["message_id"]))
+        interaction = self._interactions.by_token(call.path["application_id"], call.path["token"])
+        self._interactions.delete(interaction, self._interactions.message(interaction, call.path["message_id"]))
         return 204, None
 
     # Inside

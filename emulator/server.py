@@ -8,11 +8,11 @@ from aiohttp.typedefs import Handler
 from emulator import refusals
 from emulator.clock import Clock, WallClock
 from emulator.commands import CommandRegister
-from emulator.deeds import Deeds
+from emulator.actions import Actions
 from emulator.faults import Faults
 from emulator.gateway import Gateway
 from emulator.hooks import Hooks
-from emulator.interactions import InteractionDesk
+from emulator.interactions import InteractionBook
 from emulator.messages import MessageBook
 from emulator.page_api import PageApi
 from emulator.people import GUILD_ID, default_cast
@@ -57,16 +57,16 @@ class LocalTable:
         self.world.listeners.append(self._forget_deleted)
         self.commands = CommandRegister(self.world)
         self.reading = Reading(self.world, self.book)
-        self.desk = InteractionDesk(self.world, self.book)
+        self.interactions = InteractionBook(self.world, self.book)
         self.faults = Faults()
         self.gateway = Gateway(self.world, self.faults, token, granted_intents)
-        self.deeds = Deeds(self.world, self.book, self.desk, self.commands)
+        self.actions = Actions(self.world, self.book, self.interactions, self.commands)
         self._store = None
         if store is not None:
             self._store = Store(store, self.world, self.book, self.commands, self.reading)
         self.rest = RestDoor(self.clock, token, self.faults, self._settle, journal)
-        self.page = PageApi(self.world, self.book, self.deeds, self.gateway, self.reading)
-        self.hooks = Hooks(self.world, self.book, self.deeds, self.gateway, self.rest)
+        self.page = PageApi(self.world, self.book, self.actions, self.gateway, self.reading)
+        self.hooks = Hooks(self.world, self.book, self.actions, self.gateway, self.rest)
         self._runner: web.AppRunner | None = None
 
     @property
@@ -91,7 +91,7 @@ class LocalTable:
         if not self.world.guilds:
             furnish(self.world)
         app = web.Application(middlewares=[_guard], client_max_size=1 << 27)
-        Routes(self.world, self.book, self.desk, self.commands).install(app, self.rest)
+        Routes(self.world, self.book, self.interactions, self.commands).install(app, self.rest)
         app.router.add_get("/gw", self.gateway.connect)
         self.page.install(app)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)

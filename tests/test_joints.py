@@ -7,8 +7,8 @@ import pytest
 
 from bench.played import PLAYED
 from bot.client import COGS
+from bot.matches.adapters import ADAPTERS
 from bot.matches.games import GAMES
-from bot.matches.kits import KITS
 from bot.texts.catalogue import load_languages
 from rendering.games import PICTURES
 
@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[1]
 
 def test_every_game_is_known_by_one_name_everywhere():
     assert {name: game.name for name, game in GAMES.items()} == {name: name for name in GAMES}
-    assert GAMES.keys() == KITS.keys() == PICTURES.keys() == {played.game.name for played in PLAYED}
+    assert GAMES.keys() == ADAPTERS.keys() == PICTURES.keys() == {played.game.name for played in PLAYED}
     assert {f"cogs.{name}" for name in GAMES} <= set(COGS)
 
 

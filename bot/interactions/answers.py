@@ -14,7 +14,7 @@ import structlog
 
 from bot.interactions.open_messages import Open, OpenMessages, opened, removed
 from bot.matches.refusing import NotPossible
-from bot.messages.letters import Form, Letter, as_edit, modal
+from bot.messages.components import ClassicMessage, Form, as_edit, modal
 from bot.messages.pages import Message, edited_page, new_message, page_of
 from bot.messages.sending import INVALID_FORM, UNKNOWN_MESSAGE
 from bot.messages.standing import files_of
@@ -44,8 +44,8 @@ class Answer:
     """The answer to one interaction. Use as `async with`: what takes longer than PATIENCE is deferred meanwhile.
 
     `updating` says that the answer replaces the message whose button was pressed; otherwise it is a new, private one. Whatever
-    is private is a page, also what is given as a letter: a message that is a page stays one. `open_messages` knows what stands
-    there in private: of a match each person has one page, and what was said beside it goes with their next press.
+    is private is a page, also what is given in the classic form: a message that is a page stays one. `open_messages` knows
+    what stands there in private: of a match each person has one page, and what was said beside it goes with their next press.
     """
 
     def __init__(
@@ -203,7 +203,7 @@ class Answer:
 
     async def _editing(self, call: Callable[..., Awaitable[Any]], message: Message) -> Outcome:
         """An edit that keeps the pictures that the message has. Should Discord not take it so, all are sent anew."""
-        if isinstance(message, Letter):
+        if isinstance(message, ClassicMessage):
             return await self._sending(call, **as_edit(message))
         edited = self.interaction.message if self._updating else None
         standing = files_of(edited) if edited is not None else {}

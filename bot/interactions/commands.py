@@ -13,7 +13,7 @@ from discord import app_commands
 from discord.http import HTTPClient
 from msgspec import Struct
 
-from bot.matches.house import House
+from bot.matches.services import Services
 from bot.texts.catalogue import FALLBACK, Language
 
 LOG: Any = structlog.get_logger("commands")
@@ -55,13 +55,13 @@ def add_localizations(entry: dict[str, Any], field: str, key: str, languages: Ma
 
 
 async def synchronise(
-    house: House, http: HTTPClient, application: int, commands: Sequence[dict[str, Any]], *, always: bool = False
+    services: Services, http: HTTPClient, application: int, commands: Sequence[dict[str, Any]], *, always: bool = False
 ) -> bool:
     """Tells Discord the commands if they have changed since the last time, and whether it did.
 
     Where they were made before, for all servers or for one, they are taken away: else they would be offered twice.
     """
-    guild, memos = house.settings.guild_id, house.store.memos
+    guild, memos = services.settings.guild_id, services.store.memos
     mark = hashlib.sha256(msgspec.json.encode([application, guild, *commands], order="deterministic")).hexdigest()
     if not always and await memos.get("commands") == mark:
         return False

@@ -10,16 +10,16 @@ import discord
 import structlog
 
 from bot.interactions.answers import Answer, Interaction
-from bot.interactions.deeds.play import current
+from bot.interactions.context import Context, context_of
+from bot.interactions.handlers.play import current
 from bot.interactions.open_messages import OpenMessages
 from bot.interactions.payloads import BadPayload, check_pressed
-from bot.interactions.scene import Scene, scene_of
-from bot.interactions.verbs import DEEDS, EDITS_FOR_ALL
-from bot.matches.house import House
+from bot.interactions.verbs import EDITS_FOR_ALL, HANDLERS
 from bot.matches.refusing import NotPossible, Outdated
+from bot.matches.services import Services
+from bot.messages.components import ClassicMessage
 from bot.messages.custom_ids import BadId, CustomId, parse
-from bot.messages.drawing import Desk, private_desk
-from bot.messages.letters import Letter
+from bot.messages.drawing import Viewer, private_viewer
 from bot.operation.failures import report
 from bot.operation.metrics import Kind, Result
 from engine.content import MissingContent
@@ -40,8 +40,8 @@ KINDS: Mapping[discord.InteractionType, Kind] = {
 class Router:
     """Answers interactions. Discord may deliver one twice: the second time it is dropped here, or by the inbox."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, services: Services) -> None:
+        self._services = services
         self._seen: OrderedDict[int, None] = OrderedDict()
         self._open = OpenMessages()
 
@@ -61,20 +61,20 @@ class Router:
         data: dict[str, Any] = dict(interaction.data or {})
         try:
             check_pressed(interaction.type, data)
-            deed = parse(data["custom_id"])
+            custom_id = parse(data["custom_id"])
         except BadPayload as problem:
             LOG.warning("payload_refused", problem=str(problem))
-            deed = CustomId("unknown")
+            custom_id = CustomId("unknown")
         except BadId:
-            deed = CustomId("unknown")
+            custom_id = CustomId("unknown")
         # What a person may see goes only into messages that nobody else sees, whatever custom id was sent.
         private = interaction.message is not None and interaction.message.flags.ephemeral
-        updating = private or deed.verb in EDITS_FOR_ALL
+        updating = private or custom_id.verb in EDITS_FOR_ALL
         await self.answered(
             interaction,
-            lambda scene: act(scene, deed, data),
-            what=deed.verb,
-            deed=deed,
+            lambda context: act(context, custom_id, data),
+            what=custom_id.verb,
+            custom_id=custom_id,
             updating=updating,
             anywhere=True,
         )
@@ -82,10 +82,10 @@ class Router:
     async def answered(
         self,
         interaction: Interaction,
-        work: Callable[[Scene], Awaitable[None]],
+        work: Callable[[Context], Awaitable[None]],
         *,
         what: str,
-        deed: CustomId | None = None,
+        custom_id: CustomId | None = None,
         updating: bool = False,
         public: bool = False,
         anywhere: bool = False,
@@ -97,69 +97,71 @@ class Router:
         kind = KINDS[interaction.type]
         with structlog.contextvars.bound_contextvars(interaction=interaction.id, user=interaction.user.id, what=what):
             async with Answer(interaction, self._open, updating=updating, public=public) as answer:
-                desk = await self._desk(interaction)
+                viewer = await self._viewer(interaction)
                 try:
                     if interaction.guild_id is None and not anywhere:
                         raise NotPossible("refused.only_in_servers")
-                    result = await self._tried(scene_of(desk, interaction, answer), work, deed)
+                    result = await self._tried(context_of(viewer, interaction, answer), work, custom_id)
                     if result == "done" and may_not_write(interaction):
-                        await answer.give_beside(Letter(desk.words("refused.may_not_write")))
+                        await answer.give_beside(ClassicMessage(viewer.words("refused.may_not_write")))
                 except NotPossible as refusal:
                     result = "refused"
-                    await answer.give_beside(Letter(desk.words(refusal.key, **refusal.words)))
+                    await answer.give_beside(ClassicMessage(viewer.words(refusal.key, **refusal.words)))
                 except Exception as problem:  # noqa: BLE001 - the one place that answers for faults; reported in full
                     result = "failed"
-                    error_id = report(problem, "interaction", metrics=self._house.metrics)
+                    error_id = report(problem, "interaction", metrics=self._services.metrics)
                     key = await self._after_fault(interaction, problem)
-                    await answer.give_beside(Letter(desk.words(key, error_id=error_id)))
-        self._house.metrics.interaction(kind, result)
+                    await answer.give_beside(ClassicMessage(viewer.words(key, error_id=error_id)))
+        self._services.metrics.interaction(kind, result)
         if answer.seconds is not None:
-            self._house.metrics.answered(kind, answer.seconds)
+            self._services.metrics.answered(kind, answer.seconds)
 
     async def _after_fault(self, interaction: Interaction, problem: Exception) -> str:
         """What a person is told of a fault: that nothing has changed is said only where nothing was committed."""
         try:
-            committed = await self._house.store.processed(interaction.id)
+            committed = await self._services.store.processed(interaction.id)
         except StorageError as trouble:
-            report(trouble, "interaction", metrics=self._house.metrics)
+            report(trouble, "interaction", metrics=self._services.metrics)
             return "refused.fault_in_doubt"
         if committed:
             return "refused.fault_after"
         return "refused.content_missing" if isinstance(problem, MissingContent) else "refused.fault"
 
-    async def _desk(self, interaction: Interaction) -> Desk:
-        """The person's desk; a usual one when their settings cannot be read, so that they can be told of the trouble."""
+    async def _viewer(self, interaction: Interaction) -> Viewer:
+        """The person's viewer; a usual one when their settings cannot be read, so that they can be told of the trouble."""
         locale = str(interaction.locale)
         try:
-            return await private_desk(self._house, interaction.user.id, locale)
+            return await private_viewer(self._services, interaction.user.id, locale)
         except StorageError as problem:
-            report(problem, "settings", metrics=self._house.metrics)
-            return Desk(self._house, self._house.language(locale), Look())
+            report(problem, "settings", metrics=self._services.metrics)
+            return Viewer(self._services, self._services.language(locale), Look())
 
-    async def _tried(self, scene: Scene, work: Callable[[Scene], Awaitable[None]], deed: CustomId | None) -> Result:
+    async def _tried(
+        self, context: Context, work: Callable[[Context], Awaitable[None]], custom_id: CustomId | None
+    ) -> Result:
         """Does the work, or answers why the rules or the present position do not let it be done."""
         try:
-            await work(scene)
+            await work(context)
         except IllegalMove as illegal:
-            await scene.answer.give_beside(await self._why_not(scene, illegal, deed))
+            await context.answer.give_beside(await self._why_not(context, illegal, custom_id))
             return "refused"
         except (Outdated, AlreadyProcessed, StaleRevision):
-            await self._show_current(scene, deed)
+            await self._show_current(context, custom_id)
             return "stale"
         return "done"
 
-    async def _why_not(self, scene: Scene, illegal: IllegalMove, deed: CustomId | None) -> Letter:
+    async def _why_not(self, context: Context, illegal: IllegalMove, custom_id: CustomId | None) -> ClassicMessage:
         """The sentence of a refusal, with its rule."""
-        table = await (scene.table_of(deed) if deed and deed.match_id else scene.table_here())
-        speech = scene.desk.speech(table)
-        return Letter(
-            scene.desk.words("refused.rule", reason=speech.refusal(illegal.refusal), rule=illegal.refusal.rule)
+        table = await (context.table_of(custom_id) if custom_id and custom_id.match_id else context.table_here())
+        speech = context.viewer.speech(table)
+        return ClassicMessage(
+            context.viewer.words("refused.rule", reason=speech.refusal(illegal.refusal), rule=illegal.refusal.rule)
         )
 
-    async def _show_current(self, scene: Scene, deed: CustomId | None) -> None:
+    async def _show_current(self, context: Context, custom_id: CustomId | None) -> None:
         """The board has moved on: shows the present one instead of merging anything."""
-        table = await (scene.table_of(deed) if deed and deed.match_id else scene.table_here())
-        await current(scene, table, beside=deed is not None and deed.verb in EDITS_FOR_ALL)
+        table = await (context.table_of(custom_id) if custom_id and custom_id.match_id else context.table_here())
+        await current(context, table, beside=custom_id is not None and custom_id.verb in EDITS_FOR_ALL)
 
 
 def may_not_write(interaction: Interaction) -> bool:
@@ -170,9 +172,9 @@ def may_not_write(interaction: Interaction) -> bool:
     return interaction.guild_id is not None and not (held.view_channel and writes and held.attach_files)
 
 
-async def act(scene: Scene, deed: CustomId, data: dict[str, Any]) -> None:
+async def act(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
     """Does what a button, menu or form asks for."""
-    do = DEEDS.get(deed.verb)
+    do = HANDLERS.get(custom_id.verb)
     if do is None:
         raise NotPossible("refused.unknown_button")
-    await do(scene, deed, data)
+    await do(context, custom_id, data)

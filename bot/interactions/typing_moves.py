@@ -9,14 +9,14 @@ from discord import app_commands
 
 from bot.interactions.answers import Interaction
 from bot.interactions.completing import moves_like, values_like
-from bot.interactions.deeds.play import play_line
-from bot.interactions.deeds.reading import tried
-from bot.interactions.scene import Scene
-from bot.matches.house import House
-from bot.matches.kits import KITS
+from bot.interactions.context import Context
+from bot.interactions.handlers.play import play_line
+from bot.interactions.handlers.reading import tried
+from bot.matches.adapters import ADAPTERS
 from bot.matches.meanings import unlikely
+from bot.matches.services import Services
 from bot.matches.table import Table
-from bot.messages.drawing import private_desk
+from bot.messages.drawing import private_viewer
 from bot.texts.literal import clipped
 from bot.texts.speech import Speech
 from engine.choices import KIND, Choices, Listed, Open, kinds_of
@@ -39,28 +39,28 @@ UNLIKELY, PLIES = 400, 40
 Choice = app_commands.Choice[str]
 
 
-async def type_line(scene: Scene, line: str) -> None:
+async def type_line(context: Context, line: str) -> None:
     """Plays a line of moves in notation and shows where that leads, in private."""
-    table = await scene.table_here()
-    await play_line(scene, table, table.own_seat(scene.actor.user_id), line)
+    table = await context.table_here()
+    await play_line(context, table, table.own_seat(context.actor.user_id), line)
 
 
-async def at_table(house: House, interaction: Interaction) -> tuple[Table, Seat, Speech] | None:
+async def at_table(services: Services, interaction: Interaction) -> tuple[Table, Seat, Speech] | None:
     """The running match here and the seat from which this person may move, or looks; None for who has none."""
-    table = await house.tables.active_in(interaction.channel_id or 0)
+    table = await services.tables.active_in(interaction.channel_id or 0)
     if table is None or table.match.status is not MatchStatus.RUNNING or not table.seats_of(interaction.user.id):
         return None
-    desk = await private_desk(house, interaction.user.id, str(interaction.locale))
+    viewer = await private_viewer(services, interaction.user.id, str(interaction.locale))
     seat = table.own_seat(interaction.user.id)
-    return table, seat, desk.speech(table, seat)
+    return table, seat, viewer.speech(table, seat)
 
 
-async def suggest_line(house: House, interaction: Interaction, typed: str) -> list[Choice]:
+async def suggest_line(services: Services, interaction: Interaction, typed: str) -> list[Choice]:
     """Whole moves for `/move`: what was typed before the last semicolon stands, the rest is completed.
 
     Who may not move is told whose turn it is; that suggestion means no move.
     """
-    found = await at_table(house, interaction)
+    found = await at_table(services, interaction)
     if found is None:
         return []
     table, seat, speech = found
@@ -89,16 +89,16 @@ async def suggest_line(house: House, interaction: Interaction, typed: str) -> li
     return [*begun, *others][:SUGGESTIONS]
 
 
-async def suggest_why(house: House, interaction: Interaction, typed: str) -> list[Choice]:
+async def suggest_why(services: Services, interaction: Interaction, typed: str) -> list[Choice]:
     """Moves for `/why` that are not possible now, though one may well ask: like the legal ones, like the own ones just played.
 
     What others have played may be their secret: which cards they keep, that they could have done more.
     """
-    found = await at_table(house, interaction)
+    found = await at_table(services, interaction)
     if found is None:
         return []
     table, seat, speech = found
-    reading, vocabulary = table.reading(seat), KITS[table.match.game].vocabulary
+    reading, vocabulary = table.reading(seat), ADAPTERS[table.match.game].vocabulary
     before = (move for move in vocabulary.pale(reading.view) if table.game.check(reading.state, seat, move) is not None)
     moves = chain(before, islice(unlikely(reading), UNLIKELY))
     names = {table.game.write(move): speech.move(move) for move in moves}
@@ -129,7 +129,7 @@ def labelled(text: str, said: str) -> str:
 
 
 async def suggest_field(
-    house: House,
+    services: Services,
     interaction: Interaction,
     game: str,
     kinds: Sequence[str],
@@ -141,7 +141,7 @@ async def suggest_field(
 
     A value whose text is empty is none that can be typed.
     """
-    found = await at_table(house, interaction)
+    found = await at_table(services, interaction)
     if found is None:
         return []
     table, seat, speech = found
@@ -159,7 +159,7 @@ async def suggest_field(
 
 
 async def suggest_ends(
-    house: House,
+    services: Services,
     interaction: Interaction,
     game: str,
     begun: Sequence[str],
@@ -171,7 +171,7 @@ async def suggest_ends(
 
     Those that are suggested come first, marked; `named` is what such an end is called, what it brings is said with it.
     """
-    found = await at_table(house, interaction)
+    found = await at_table(services, interaction)
     choices = found[0].game.choices(found[0].position, found[1]) if found else None
     if found is None or choices is None or found[0].match.game != game or begun[0] not in kinds_of(choices):
         return []
@@ -211,22 +211,22 @@ def contains(typed: str, text: str) -> bool:
     return all(word in text.lower() for word in typed.lower().split())
 
 
-async def suggest_part(house: House, interaction: Interaction, typed: str) -> list[Choice]:
+async def suggest_part(services: Services, interaction: Interaction, typed: str) -> list[Choice]:
     """The larger cuts of the board of the match here."""
-    table = await house.tables.latest_in(interaction.channel_id or 0)
+    table = await services.tables.latest_in(interaction.channel_id or 0)
     if table is None:
         return []
-    desk = await private_desk(house, interaction.user.id, str(interaction.locale))
+    viewer = await private_viewer(services, interaction.user.id, str(interaction.locale))
     names = [
-        Choice(name=desk.words(f"{table.match.game}.part.{part}"), value=part)
+        Choice(name=viewer.words(f"{table.match.game}.part.{part}"), value=part)
         for part in PICTURES[table.match.game].parts_of(len(table.match.seats))
     ]
     return [choice for choice in names if contains(typed, f"{choice.name} {choice.value}")]
 
 
-async def suggest_seat(house: House, interaction: Interaction, typed: str) -> list[Choice]:
+async def suggest_seat(services: Services, interaction: Interaction, typed: str) -> list[Choice]:
     """The seats of the match here by their letters, with who sits there."""
-    table = await house.tables.active_in(interaction.channel_id or 0)
+    table = await services.tables.active_in(interaction.channel_id or 0)
     if table is None:
         return []
     names = zip(LETTERS, table.match.seats, strict=False)
@@ -236,7 +236,7 @@ async def suggest_seat(house: House, interaction: Interaction, typed: str) -> li
     return [choice for choice in seats if contains(typed, choice.name)]
 
 
-def suggest_language(house: House, typed: str) -> list[Choice]:
+def suggest_language(services: Services, typed: str) -> list[Choice]:
     """The languages there are, each by its own name."""
-    names = [Choice(name=words("language.name"), value=code) for code, words in sorted(house.languages.items())]
+    names = [Choice(name=words("language.name"), value=code) for code, words in sorted(services.languages.items())]
     return [choice for choice in names if contains(typed, f"{choice.name} {choice.value}")]

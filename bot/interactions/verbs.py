@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
-from bot.interactions.deeds import ending, giving, in_a_row, learning, leaving, lobbies, play, reading, settings
-from bot.interactions.scene import Scene
+from bot.interactions.context import Context
+from bot.interactions.handlers import ending, giving, in_a_row, learning, leaving, lobbies, play, reading, settings
 from bot.messages.custom_ids import CustomId
 
-Deed = Callable[[Scene, CustomId, dict[str, Any]], Awaitable[None]]
+Handler = Callable[[Context, CustomId, dict[str, Any]], Awaitable[None]]
 
-DEEDS: Mapping[str, Deed] = {
+HANDLERS: Mapping[str, Handler] = {
     # lobby
     "join": lobbies.join,
     "leave": leaving.leave,

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from bot.matches.house import House
 from bot.matches.playing import told_with
+from bot.matches.services import Services
 from bot.matches.table import Table
 from engine.game import Event, Seat
 
@@ -20,11 +20,11 @@ class Beginning(Struct, frozen=True):
     events: Sequence[Event]
 
 
-async def beginning_of(house: House, table: Table) -> Beginning | None:
+async def beginning_of(services: Services, table: Table) -> Beginning | None:
     """How a match began; None before the start. Of a match of an earlier version only who began is known."""
-    game, saved = table.game, await house.store.matches.saved(table.match.id)
+    game, saved = table.game, await services.store.matches.saved(table.match.id)
     if saved is None or saved.snapshot is None:
         return None
-    state = game.decode(await house.store.matches.snapshot_before(table.match.id, 1) or saved.snapshot)
+    state = game.decode(await services.store.matches.snapshot_before(table.match.id, 1) or saved.snapshot)
     events = game.decode_events(saved.set_up) if saved.set_up else []
     return Beginning(game.first(state) if game.first else None, told_with(game, state), events)

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 
 import structlog
 
-from bot.matches.standing import OpenTurn
+from bot.matches.committed import OpenTurn
 from bot.matches.table import Table
 from bot.operation.failures import report
 from bot.operation.metrics import Metrics

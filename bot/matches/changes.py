@@ -9,10 +9,10 @@ from typing import Any
 from msgspec import structs
 
 from bot.matches.actor import Actor
+from bot.matches.committed import CommittedMatch
 from bot.matches.lobby import is_full
 from bot.matches.posts import AnyBody, BoardBody, FinalBody, LobbyBody, NoticeBody, ThinkingBody, posts
 from bot.matches.questions import Step, asked_after, asked_of_others, asked_seats, first_asked, waiting_since
-from bot.matches.standing import Standing
 from engine.game import State
 from engine.rules import AnyGame
 from storage.changes import Change, NewPly
@@ -20,7 +20,7 @@ from storage.records import Match, MatchStatus, Ply, Question
 
 
 @dataclass(frozen=True)
-class Way:
+class Transition:
     """How a match comes from the position in which it stands to another one.
 
     `step` is what was played or taken back; `logged` are the plies to be logged, after those from the number `struck_from` on
@@ -35,37 +35,39 @@ class Way:
     shown: int = 0
 
 
-def along(standing: Standing, actor: Actor, at: float, way: Way, after: Match, *first: AnyBody) -> Change:
+def along(
+    committed: CommittedMatch, actor: Actor, at: float, transition: Transition, after: Match, *first: AnyBody
+) -> Change:
     """The change that brings a match to another position, and the match otherwise to what `after` is.
 
     `first` is posted before the board; the scores are, after it, where the game is over there.
     """
-    game, snapshot = standing.game, standing.game.encode(way.to)
-    bodies = [*first, *([way.board] if way.board else [])]
-    questions = _asked_along(standing, way, after, at)
+    game, snapshot = committed.game, committed.game.encode(transition.to)
+    bodies = [*first, *([transition.board] if transition.board else [])]
+    questions = _asked_along(committed, transition, after, at)
     waiting = waiting_since(questions, after.turn_since)
-    after = after.revised(at, questions=questions, turn_since=waiting, shown=way.shown)
-    if not game.decisions(way.to):
+    after = after.revised(at, questions=questions, turn_since=waiting, shown=transition.shown)
+    if not game.decisions(transition.to):
         after = structs.replace(after, status=MatchStatus.OVER, ended_at=at)
         bodies.append(FinalBody(after.revision, snapshot))
     return Change(
         at=at,
-        before=standing.match,
+        before=committed.match,
         after=after,
         interaction_id=actor.interaction_id,
         snapshot=snapshot,
-        taken_back_from=way.struck_from,
-        plies=way.logged,
+        taken_back_from=transition.struck_from,
+        plies=transition.logged,
         posts=posts(after, bodies),
     )
 
 
-def _asked_along(standing: Standing, way: Way, after: Match, at: float) -> tuple[Question, ...]:
+def _asked_along(committed: CommittedMatch, transition: Transition, after: Match, at: float) -> tuple[Question, ...]:
     """What the seats are asked when a match has come to another position."""
     revision = after.revision + 1
-    if standing.state is None:
-        return first_asked(standing.game, after, way.to, revision, at)
-    return asked_after(standing.game, after, standing.state, way.to, way.step, revision, at)
+    if committed.state is None:
+        return first_asked(committed.game, after, transition.to, revision, at)
+    return asked_after(committed.game, after, committed.state, transition.to, transition.step, revision, at)
 
 
 def board(game: AnyGame, match: Match, state: State[Any], told: Sequence[Ply], since: int | None) -> BoardBody:
@@ -79,21 +81,21 @@ def board(game: AnyGame, match: Match, state: State[Any], told: Sequence[Ply], s
     return kind(match.revision + 1, game.encode(state), plies, since=since)
 
 
-def edited(standing: Standing, actor: Actor, at: float, after: Match, bodies: Sequence[AnyBody]) -> Change:
+def edited(committed: CommittedMatch, actor: Actor, at: float, after: Match, bodies: Sequence[AnyBody]) -> Change:
     """The change of the match itself to what `after` is: seats, options, status.
 
     In the lobby the lobby message follows. Another person at a seat to act gets a board that calls them, and time of their own.
     """
-    questions = asked_of_others(standing.match, after, at)
-    called = any(question.asked and question.number > standing.match.revision for question in questions)
-    game, before = standing.game, standing.match
-    shown: Sequence[AnyBody] = [board(game, after, standing.position, (), before.shown)] if called else []
-    if standing.match.status is MatchStatus.LOBBY:
-        shown = _lobby(standing.match, actor, after)
+    questions = asked_of_others(committed.match, after, at)
+    called = any(question.asked and question.number > committed.match.revision for question in questions)
+    game, before = committed.game, committed.match
+    shown: Sequence[AnyBody] = [board(game, after, committed.position, (), before.shown)] if called else []
+    if committed.match.status is MatchStatus.LOBBY:
+        shown = _lobby(committed.match, actor, after)
     after = after.revised(at, questions=questions, turn_since=waiting_since(questions, after.turn_since))
     return Change(
         at=at,
-        before=standing.match,
+        before=committed.match,
         after=after,
         interaction_id=actor.interaction_id,
         posts=posts(after, [*bodies, *shown]),

@@ -12,9 +12,9 @@ import structlog
 from bot.matches import lobby
 from bot.matches.actor import PROGRAM
 from bot.matches.ending import GONE_DAYS, ended
-from bot.matches.house import House
 from bot.matches.posts import AnyBody, DirectBody, NoticeBody, posts
 from bot.matches.refusing import NotPossible
+from bot.matches.services import Services
 from bot.matches.table import Table
 from bot.operation.failures import report
 from bot.operation.settings import LONGEST_WAIT
@@ -35,12 +35,12 @@ MINUTES_OF_DAY = 24 * 60
 class Clocks:
     """Looks around once a minute. Every step is a commit of its own, so that a restart repeats nothing."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
-        now = house.clock()
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        now = services.clock()
         # Counted from the last one, not from the start: a bot that is often restarted needs backups as well.
-        made = newest_moment(house.settings.data_file, house.settings.backups)
-        self._next_backup = now if made is None else min(made, now) + house.settings.backup_hours * HOUR
+        made = newest_moment(services.settings.data_file, services.settings.backups)
+        self._next_backup = now if made is None else min(made, now) + services.settings.backup_hours * HOUR
         self._next_purge = now
         self._reminded_until = now - HOUR  # so that the first look finds whoever waited while the bot was away
 
@@ -61,28 +61,28 @@ class Clocks:
                 except asyncio.CancelledError:
                     raise
                 except Exception as problem:  # noqa: BLE001 - a failing step must not stop the others; reported in full
-                    report(problem, "clocks", metrics=self._house.metrics, step=step.__name__)
+                    report(problem, "clocks", metrics=self._services.metrics, step=step.__name__)
             await asyncio.sleep(TICK)
 
     async def settle(self) -> None:
         """Takes up the matches of an earlier version, so that lists say whose turn it is in them."""
-        for match in await self._house.store.matches.unsettled():
+        for match in await self._services.store.matches.unsettled():
             with self._going_on("settle", match):
-                await self._house.tables.get(match.id)
+                await self._services.tables.get(match.id)
 
     async def play_on(self) -> None:
         """Has bot players go on where the bot was stopped, or failed, while one of them was asked."""
-        for match in await self._house.store.matches.awaiting_bots():
+        for match in await self._services.store.matches.awaiting_bots():
             with self._going_on("play_on", match):
-                await self._house.tables.get(match.id)
+                await self._services.tables.get(match.id)
 
     async def expire_lobbies(self) -> None:
         """Closes lobbies that nobody has started for long, and says so."""
-        now = self._house.clock()
-        until = now - self._house.settings.lobby_hours * HOUR
-        for match in await self._house.store.matches.waiting_since(MatchStatus.LOBBY, 0.0, until):
+        now = self._services.clock()
+        until = now - self._services.settings.lobby_hours * HOUR
+        for match in await self._services.store.matches.waiting_since(MatchStatus.LOBBY, 0.0, until):
             with self._going_on("expire_lobbies", match):
-                table = await self._house.tables.get(match.id)
+                table = await self._services.tables.get(match.id)
                 if table is None or table.match.status is not MatchStatus.LOBBY or table.match.updated_at > until:
                     continue
                 await table.change(PROGRAM, lobby.closed(MatchStatus.EXPIRED, now), NoticeBody("notice.expired", {}))
@@ -90,11 +90,11 @@ class Clocks:
 
     async def end_gone(self) -> None:
         """Ends matches whose channel has been gone for long, where none of their players has."""
-        now = self._house.clock()
+        now = self._services.clock()
         until = now - GONE_DAYS * 24 * HOUR
-        for match in await self._house.store.matches.gone(until):
+        for match in await self._services.store.matches.gone(until):
             with self._going_on("end_gone", match):
-                table = await self._house.tables.get(match.id)
+                table = await self._services.tables.get(match.id)
                 if table is not None and table.match.gone_since is not None and table.match.gone_since <= until:
                     await table.change(PROGRAM, ended(now))
                     LOG.info("gone_ended", match=match.id)
@@ -109,7 +109,7 @@ class Clocks:
         except StorageError:
             raise
         except Exception as problem:  # noqa: BLE001 - reported in full
-            report(problem, "clocks", metrics=self._house.metrics, step=step, match=match.id)
+            report(problem, "clocks", metrics=self._services.metrics, step=step, match=match.id)
 
     async def remind(self) -> None:
         """Reminds people whose turn has waited as long as they, or the operator, have set; once for each turn.
@@ -117,31 +117,31 @@ class Clocks:
         Only matches of which a question has waited for a whole number of hours since the last look are looked at:
         thousands of others would be read for nothing.
         """
-        since, now = self._reminded_until, self._house.clock()
+        since, now = self._reminded_until, self._services.clock()
         for hours in range(1, LONGEST_WAIT + 1):
             waited = hours * HOUR
-            found = await self._house.store.matches.asked_since(since - waited, now - waited)
+            found = await self._services.store.matches.asked_since(since - waited, now - waited)
             for match in found:
                 with self._going_on("remind", match):
-                    table = await self._house.tables.get(match.id)
+                    table = await self._services.tables.get(match.id)
                     if table is not None and table.match.status is MatchStatus.RUNNING:
                         await self._remind_at(table, now)
         self._reminded_until = now
 
     async def _remind_at(self, table: Table, now: float) -> None:
         """Reminds each person once, also one who is asked at several seats."""
-        known = await self._house.store.matches.reminders(table.match.id)
+        known = await self._services.store.matches.reminders(table.match.id)
         waiting: dict[int, list[Seat]] = {}
         for decision in table.asked():
             user, since = table.match.seats[decision.seat].user_id, table.match.questions[decision.seat].since
             if user is None or known.get(decision.seat, 0.0) >= since:
                 continue
-            if self.is_due(await self._house.person(user), since, now):
+            if self.is_due(await self._services.person(user), since, now):
                 waiting.setdefault(user, []).append(decision.seat)
         for user, seats in waiting.items():
             since = min(table.match.questions[seat].since for seat in seats)
             words = {"who": f"<@{user}>", "hours": int((now - since) // HOUR)}
-            in_private = (await self._house.person(user)).on_reminder is Notice.DIRECT
+            in_private = (await self._services.person(user)).on_reminder is Notice.DIRECT
             reminder: AnyBody = NoticeBody("notice.reminder", words, (user,))
             if in_private:
                 reminder = DirectBody("reminder", user, table.match.revision, "notice.reminder", words)
@@ -157,7 +157,7 @@ class Clocks:
 
     def is_due(self, person: Person, since: float, now: float) -> bool:
         """Whether this person is to be reminded now of a turn that waits since then."""
-        settings = self._house.settings
+        settings = self._services.settings
         hours = settings.reminder_hours if person.reminder_hours is None else person.reminder_hours
         if person.on_reminder is Notice.NONE or not hours or now - since < hours * HOUR:
             return False
@@ -172,15 +172,15 @@ class Clocks:
 
     async def back_up(self) -> None:
         """Writes a checked copy of the data file on schedule."""
-        settings, now = self._house.settings, self._house.clock()
+        settings, now = self._services.settings, self._services.clock()
         if settings.backup_hours and now >= self._next_backup:
             self._next_backup = now + settings.backup_hours * HOUR
-            copy = await self._house.store.back_up(settings.backups, now, settings.backup_keep)
+            copy = await self._services.store.back_up(settings.backups, now, settings.backup_keep)
             LOG.info("backed_up", file=str(copy))
 
     async def purge(self) -> None:
         """Forgets interactions and deliveries that are settled for long."""
-        now = self._house.clock()
+        now = self._services.clock()
         if now >= self._next_purge:
             self._next_purge = now + HOUR
-            await self._house.store.purge(now - KEEP_SETTLED)
+            await self._services.store.purge(now - KEEP_SETTLED)

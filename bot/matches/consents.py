@@ -11,10 +11,10 @@ from msgspec import Struct, structs
 
 from bot.matches import lobby
 from bot.matches.actor import Actor
-from bot.matches.house import House
 from bot.matches.posts import ConsentBody, NoticeBody, posts
 from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.seats import Heir, given
+from bot.matches.services import Services
 from bot.matches.table import Table
 from bot.texts.literal import literally
 from storage.changes import Change
@@ -77,17 +77,17 @@ def people(table: Table) -> list[int]:
     return list(dict.fromkeys(user for user in users if user is not None))
 
 
-async def ask(house: House, table: Table, actor: Actor, asked: Asked) -> Consent | None:
+async def ask(services: Services, table: Table, actor: Actor, asked: Asked) -> Consent | None:
     """Asks the others. Gives None when nobody else sits there: then it is done at once.
 
     Raises NotPossible when the same is being asked already.
     """
     async with table.consenting:
-        return await _ask(house, table, actor, asked)
+        return await _ask(services, table, actor, asked)
 
 
-async def _ask(house: House, table: Table, actor: Actor, asked: Asked) -> Consent | None:
-    for other in await house.store.matches.open_consents(table.match.id):
+async def _ask(services: Services, table: Table, actor: Actor, asked: Asked) -> Consent | None:
+    for other in await services.store.matches.open_consents(table.match.id):
         if other.kind == asked.kind and not is_outdated(table, other) and same_seat(asked, asked_in(other)):
             raise NotPossible("refused.already_asked")
     consent = Consent(
@@ -96,15 +96,15 @@ async def _ask(house: House, table: Table, actor: Actor, asked: Asked) -> Consen
         kind=asked.kind,
         data=msgspec.json.encode(described(table, asked)),
         revision=table.match.revision,
-        created_at=house.clock(),
+        created_at=services.clock(),
         votes={actor.user_id: True},
     )
     if set(voters(table, asked)) <= {actor.user_id}:
-        await carry_out(house, table, actor, consent)
+        await carry_out(services, table, actor, consent)
         return None
     await table.note(
         Change(
-            at=house.clock(),
+            at=services.clock(),
             before=table.match,
             after=None,
             interaction_id=actor.interaction_id,
@@ -131,7 +131,7 @@ def undone_by(table: Table, number: int) -> Undone | None:
     return Undone(known[0].seat, known[0].events, tuple(seen), len(known))
 
 
-async def vote(house: House, table: Table, actor: Actor, consent_id: str, yes: bool) -> Consent:
+async def vote(services: Services, table: Table, actor: Actor, consent_id: str, yes: bool) -> Consent:
     """Counts a vote, and carries out what everybody has agreed to. Gives the request as it stands afterwards.
 
     A request is void when the match has gone on since: the vote is not counted then. Raises Outdated for a request that
@@ -140,14 +140,14 @@ async def vote(house: House, table: Table, actor: Actor, consent_id: str, yes: b
     async with table.consenting:
         while True:
             try:
-                return await _vote(house, table, actor, consent_id, yes)
+                return await _vote(services, table, actor, consent_id, yes)
             except StaleRevision:
                 # Somebody has moved at this very moment: whether the request still holds is looked at anew.
                 await table.mended()
 
 
-async def _vote(house: House, table: Table, actor: Actor, consent_id: str, yes: bool) -> Consent:
-    consent = await house.store.matches.consent(consent_id)
+async def _vote(services: Services, table: Table, actor: Actor, consent_id: str, yes: bool) -> Consent:
+    consent = await services.store.matches.consent(consent_id)
     if consent is None or consent.match_id != table.match.id:
         raise Outdated
     if consent.closed_at is not None:
@@ -158,13 +158,13 @@ async def _vote(house: House, table: Table, actor: Actor, consent_id: str, yes: 
         if asked.kind == "seat":
             raise NotPossible("refused.only_owner", name=literally(table.names[asked.seat]))
         raise NotPossible("refused.no_seat", title=literally(table.match.title))
-    now = house.clock()
+    now = services.clock()
     if is_outdated(table, consent):
         consent = voided(consent, now)
     else:
         consent = structs.replace(consent, votes={**consent.votes, actor.user_id: yes})
         if yes and all(consent.votes.get(user) for user in users):
-            return await carry_out(house, table, actor, consent)
+            return await carry_out(services, table, actor, consent)
         consent = structs.replace(consent, closed_at=None if yes else now)
     await table.note(
         Change(at=now, before=table.match, after=None, interaction_id=actor.interaction_id, consent=consent)
@@ -193,35 +193,35 @@ def voided(consent: Consent, at: float) -> Consent:
     return structs.replace(consent, data=msgspec.json.encode(asked), closed_at=at)
 
 
-async def close_outdated(house: House, table: Table, show: Callable[[Consent], Awaitable[None]]) -> None:
+async def close_outdated(services: Services, table: Table, show: Callable[[Consent], Awaitable[None]]) -> None:
     """Closes the requests that the match has gone on over. Each is shown as closed first: a crash between leaves it open.
 
     Nobody who votes waits while it is shown. Raises StaleRevision when the match goes on at this very moment; what is still
     open is closed the next time.
     """
-    for outdated in await house.store.matches.open_consents(table.match.id):
+    for outdated in await services.store.matches.open_consents(table.match.id):
         if not is_outdated(table, outdated):
             continue
-        await show(voided(outdated, house.clock()))
+        await show(voided(outdated, services.clock()))
         async with table.consenting:
-            consent = await house.store.matches.consent(outdated.id)
+            consent = await services.store.matches.consent(outdated.id)
             if consent is None or consent.closed_at is not None:
                 continue  # a vote has closed it meanwhile
-            now = house.clock()
+            now = services.clock()
             await table.note(Change(at=now, before=table.match, after=None, consent=voided(consent, now)))
 
 
-async def carry_out(house: House, table: Table, actor: Actor, consent: Consent) -> Consent:
+async def carry_out(services: Services, table: Table, actor: Actor, consent: Consent) -> Consent:
     """Does what everybody has agreed to, and closes the request in the same transaction."""
     asked = asked_in(consent)
-    consent = structs.replace(consent, closed_at=house.clock())
+    consent = structs.replace(consent, closed_at=services.clock())
     if asked.kind == "undo":
         await table.take_back(actor, asked.seat, asked.plies, consent.revision, consent)
     elif asked.kind == "seat":
         old = table.match.seats[asked.seat]
-        await given(house, table, actor, asked.seat, old, asked.heir, "agreed", consent=consent)
+        await given(services, table, actor, asked.seat, old, asked.heir, "agreed", consent=consent)
     else:
-        edit, notice = lobby.abandoned(house.clock()), NoticeBody("notice.abandoned", {})
+        edit, notice = lobby.abandoned(services.clock()), NoticeBody("notice.abandoned", {})
         await table.change(actor, edit, notice, revision=consent.revision, consent=consent)
     return consent
 

@@ -10,10 +10,10 @@ import structlog
 from msgspec import structs
 
 from bot.matches.actor import PROGRAM
-from bot.matches.house import House
 from bot.matches.lobby import Edit
 from bot.matches.posts import AnyBody, LobbyBody, NoticeBody, posts
 from bot.matches.refusing import NotPossible
+from bot.matches.services import Services
 from bot.matches.table import Table
 from bot.operation.complaints import NotDone
 from storage.changes import Change
@@ -37,10 +37,10 @@ def ended(at: float) -> Edit:
     return edit
 
 
-async def note_gone(house: House, table: Table) -> None:
+async def note_gone(services: Services, table: Table) -> None:
     """Writes down that the channel of a match is gone: its players may end it from their list."""
     if table.match.status in ACTIVE and table.match.gone_since is None:
-        now = house.clock()
+        now = services.clock()
         await table.change(PROGRAM, lambda match: structs.replace(match, gone_since=now))
         LOG.warning("channel_gone", match=table.match.id, channel=table.match.channel_id)
 

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from msgspec import structs
 
-from bot.matches.kits import KITS
+from bot.matches.adapters import ADAPTERS
 from bot.matches.refusing import NotPossible, Outdated
 from bot.texts.literal import literally
 from engine.first_seat import SEAT_LETTERS
@@ -37,9 +37,9 @@ def new_match(
     game: str, *, title: str, seats: int, language: str, host: int, guild: int | None, channel: int, at: float
 ) -> Match:
     """A lobby with empty seats and the game's usual options."""
-    kit = KITS[game]
-    if seats not in kit.game.seat_counts:
-        counts = kit.game.seat_counts
+    adapter = ADAPTERS[game]
+    if seats not in adapter.game.seat_counts:
+        counts = adapter.game.seat_counts
         raise NotPossible("refused.seat_count", least=counts[0], most=counts[-1])
     return Match(
         id=secrets.token_hex(MATCH_ID_BYTES),
@@ -47,13 +47,13 @@ def new_match(
         channel_id=channel,
         game=game,
         title=title.strip()[:TITLE_LIMIT],
-        options=msgspec.json.encode(kit.game.options()),
+        options=msgspec.json.encode(adapter.game.options()),
         language=language,
         host_id=host,
         seats=(Seat(),) * seats,
         status=MatchStatus.LOBBY,
         revision=1,
-        rules_version=str(kit.game.version),
+        rules_version=str(adapter.game.version),
         created_at=at,
         updated_at=at,
         turn_since=at,
@@ -156,7 +156,7 @@ def practice(match: Match, user: int, name: str, bot_name: str) -> Match:
     match = join(user, name)(match)
     while not is_full(match):
         match = add_bot(user, bot_name)(match)
-    chosen = {**KITS[match.game].practice, FIRST: SEAT_LETTERS[0]}
+    chosen = {**ADAPTERS[match.game].practice, FIRST: SEAT_LETTERS[0]}
     return structs.replace(with_options(match, structs.replace(options_of(match), **chosen)), coached=True)
 
 
@@ -222,7 +222,7 @@ def ready(user: int) -> Edit:
         if empty and len(kept) == empty:
             raise NotPossible("refused.invited_missing", names=", ".join(kept))
         if empty:
-            could_be_fewer = len(match.seats) > KITS[match.game].game.seat_counts[0]
+            could_be_fewer = len(match.seats) > ADAPTERS[match.game].game.seat_counts[0]
             raise NotPossible("refused.seats_empty" if could_be_fewer else "refused.seats_empty_least", n=empty)
         return with_options(match, options_of(match))
 
@@ -265,18 +265,18 @@ def handed_over(place: int, old: Seat, seat: Seat) -> Edit:
 
 def options_of(match: Match) -> Any:
     """The options of a match as its game's type, those that matter and are possible; the others are as usual."""
-    game = KITS[match.game].game
+    game = ADAPTERS[match.game].game
     return game.tidied(msgspec.json.decode(match.options, type=game.options))
 
 
 def with_options(match: Match, options: Any) -> Match:
     """The match with these options; what they make pointless is as usual again."""
-    return structs.replace(match, options=msgspec.json.encode(KITS[match.game].game.tidied(options)))
+    return structs.replace(match, options=msgspec.json.encode(ADAPTERS[match.game].game.tidied(options)))
 
 
 def option_choices(match: Match) -> Mapping[str, tuple[str, ...]]:
     """Each option that matters now, with its values; what has one value only is nothing to choose."""
-    game, absent = KITS[match.game].game, SEAT_LETTERS[len(match.seats) :]
+    game, absent = ADAPTERS[match.game].game, SEAT_LETTERS[len(match.seats) :]
     pointless = {FIRST} if len(match.seats) == 1 else game.alone
     choices = {
         name: tuple(value for value in values if name != FIRST or value not in absent)
@@ -313,8 +313,8 @@ def invited(match: Match) -> tuple[int, ...]:
 def with_seats(match: Match, number: int) -> Match:
     """Another number of seats; nobody who sits is sent away."""
     sitting = [seat for seat in match.seats if seat != Seat()]
-    if number not in KITS[match.game].game.seat_counts:
-        counts = KITS[match.game].game.seat_counts
+    if number not in ADAPTERS[match.game].game.seat_counts:
+        counts = ADAPTERS[match.game].game.seat_counts
         raise NotPossible("refused.seat_count", least=counts[0], most=counts[-1])
     if number < len(sitting):
         raise NotPossible("refused.seats_taken", n=len(sitting))
@@ -331,7 +331,7 @@ def first_empty(match: Match) -> int:
         return match.seats.index(Seat())
     if invited(match):
         raise NotPossible("refused.seats_kept")
-    could_be_more = len(match.seats) < KITS[match.game].game.seat_counts[-1]
+    could_be_more = len(match.seats) < ADAPTERS[match.game].game.seat_counts[-1]
     raise NotPossible("refused.table_full" if could_be_more else "refused.table_full_most")
 
 

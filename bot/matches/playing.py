@@ -8,10 +8,10 @@ from typing import Any
 from msgspec import Struct
 
 from bot.matches.actor import PROGRAM, Actor
-from bot.matches.changes import Way, board
+from bot.matches.changes import Transition, board
+from bot.matches.committed import CommittedMatch
 from bot.matches.posts import BoardBody, ThinkingBody
 from bot.matches.questions import Step, asked_seats, has_passed_on
-from bot.matches.standing import Standing
 from bot.matches.turns import begun_at
 from engine.game import Event, Seat, State
 from engine.match import Ply as Played
@@ -21,7 +21,7 @@ from storage.changes import NewPly
 from storage.records import Match, Ply
 
 
-class Told(Struct, frozen=True):
+class MoveResult(Struct, frozen=True):
     """What a commit made happen: the plies with their events, and whether the turn went on to another.
 
     `before` are the steps of the same seat just before. Of a line that was typed, `rest` waits for what came to light, and
@@ -36,35 +36,40 @@ class Told(Struct, frozen=True):
 
 
 def onward(
-    standing: Standing, actor: Actor, at: float, to: State[Any], own: Sequence[Played], later: Sequence[Played] = ()
-) -> Way:
+    committed: CommittedMatch,
+    actor: Actor,
+    at: float,
+    to: State[Any],
+    own: Sequence[Played],
+    later: Sequence[Played] = (),
+) -> Transition:
     """The way to this position by plies of the actor's own, and by `later` ones that the program played after them.
 
     The channel is shown a board when the turn passes on, or the game ends.
     """
-    game, match, plies = standing.game, standing.match, (*own, *later)
+    game, match, plies = committed.game, committed.match, (*own, *later)
     actors = [actor] * len(own) + [PROGRAM] * len(later)
     logged = tuple(
-        NewPly(ply=_logged(standing, ply, number, by, at), snapshot_before=ply.before)
-        for number, (ply, by) in enumerate(zip(plies, actors, strict=True), len(standing.plies) + 1)
+        NewPly(ply=_logged(committed, ply, number, by, at), snapshot_before=ply.before)
+        for number, (ply, by) in enumerate(zip(plies, actors, strict=True), len(committed.plies) + 1)
     )
-    passed_on, shown = has_passed_on(game, standing.position, to, plies), match.shown or 0
+    passed_on, shown = has_passed_on(game, committed.position, to, plies), match.shown or 0
     step = Step(plies, passed_on)
     if not passed_on and game.decisions(to):
-        return Way(to, step, logged, shown=shown)
-    known = [*standing.plies, *(new.ply for new in logged)]
+        return Transition(to, step, logged, shown=shown)
+    known = [*committed.plies, *(new.ply for new in logged)]
     news = board(game, match, to, known[shown:], shown)
-    return Way(to, step, logged, board=news, shown=shown if isinstance(news, ThinkingBody) else len(known))
+    return Transition(to, step, logged, board=news, shown=shown if isinstance(news, ThinkingBody) else len(known))
 
 
-def _logged(standing: Standing, ply: Played, number: int, actor: Actor, at: float) -> Ply:
+def _logged(committed: CommittedMatch, ply: Played, number: int, actor: Actor, at: float) -> Ply:
     """A ply as the log keeps it."""
     return Ply(
         number=number,
         seat=ply.seat,
         notation=ply.text,
-        events=standing.game.encode_events(ply.events),
-        rules_version=str(standing.game.version),
+        events=committed.game.encode_events(ply.events),
+        rules_version=str(committed.game.version),
         revealed=ply.revealed,
         state_hash=ply.digest,
         at=at,
@@ -73,10 +78,12 @@ def _logged(standing: Standing, ply: Played, number: int, actor: Actor, at: floa
     )
 
 
-def begun(game: AnyGame, match: Match, to: State[Any], events: Sequence[Event]) -> Way:
+def begun(game: AnyGame, match: Match, to: State[Any], events: Sequence[Event]) -> Transition:
     """The way from a lobby to the first position. Its board is shown whoever begins: it publishes what the start commits to."""
     told = ((told_with(game, to), game.encode_events(events)),)
-    return Way(to, Step((), passed_on=True), board=BoardBody(match.revision + 1, game.encode(to), told, started=True))
+    return Transition(
+        to, Step((), passed_on=True), board=BoardBody(match.revision + 1, game.encode(to), told, started=True)
+    )
 
 
 def told_with(game: AnyGame, to: State[Any]) -> Seat:
@@ -84,13 +91,13 @@ def told_with(game: AnyGame, to: State[Any]) -> Seat:
     return min(asked_seats(game, to), default=0)
 
 
-def steps_before(standing: Standing, plies: Sequence[Played]) -> tuple[Ply, ...]:
+def steps_before(committed: CommittedMatch, plies: Sequence[Played]) -> tuple[Ply, ...]:
     """The last plies on record, as far as they are steps of the turn with which a seat goes on by these."""
-    known = standing.known_to(plies[0].seat) if plies else []
+    known = committed.known_to(plies[0].seat) if plies else []
     if not known or known[-1].seat != plies[0].seat:
         return ()
-    steps = known[begun_at(known, len(known), standing.places) :]
-    another = standing.has_placed(plies[0].seat, plies[0].events) and any(map(standing.places, steps))
+    steps = known[begun_at(known, len(known), committed.places) :]
+    another = committed.has_placed(plies[0].seat, plies[0].events) and any(map(committed.places, steps))
     return () if another else tuple(steps)
 
 

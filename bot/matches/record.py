@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from bot.matches.house import House
-from bot.matches.kits import KITS
+from bot.matches.adapters import ADAPTERS
+from bot.matches.services import Services
 from bot.matches.told import told
 from engine.game import Seat
 from engine.record import Entry, Happened, Played, Record
@@ -15,16 +15,16 @@ from engine.rules import AnyGame, digest
 from storage.records import MatchStatus, Ply
 
 
-async def record_of(house: House, match_id: str, audience: Seat | None = None) -> tuple[Record, bytes | None]:
+async def record_of(services: Services, match_id: str, audience: Seat | None = None) -> tuple[Record, bytes | None]:
     """The record of a match, and its seed once the match is over.
 
     Until then the seed stays secret, and the record tells no more than this audience may know.
     """
-    saved = await house.store.matches.saved(match_id)
+    saved = await services.store.matches.saved(match_id)
     if saved is None:
         raise LookupError(match_id)
-    match, game = saved.match, KITS[saved.match.game].game
-    plies = await house.store.matches.plies(match_id)
+    match, game = saved.match, ADAPTERS[saved.match.game].game
+    plies = await services.store.matches.plies(match_id)
     over = match.status is MatchStatus.OVER and saved.snapshot is not None
     outcome = game.outcome(game.decode(saved.snapshot)) if over and saved.snapshot else None
     seed = saved.seed if over else None

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import structs
 
-from bot.matches.standing import Standing
+from bot.matches.committed import CommittedMatch
 from engine.game import Decision, Move, Seat, State
 from engine.match import Ply, play
 from engine.rules import AnyGame
@@ -32,13 +32,13 @@ def routine_move(game: AnyGame, state: State[Any], asked: Decision) -> Move:
     return game.routine[asked.question](state, asked.seat)
 
 
-def answered(standing: Standing, state: State[Any]) -> list[Ply]:
+def answered(committed: CommittedMatch, state: State[Any]) -> list[Ply]:
     """Plays in place the answers of seats that are asked anew in this position what they have answered for them.
 
     Who took such an answer back is asked it all the time, so it stays theirs.
     """
-    game, match = standing.game, standing.match
-    asked_before = {(decision.seat, decision.question) for decision in standing.asked()}
+    game, match = committed.game, committed.match
+    asked_before = {(decision.seat, decision.question) for decision in committed.asked()}
 
     def is_due(decision: Decision) -> bool:
         known = (decision.seat, decision.question) in asked_before

@@ -9,9 +9,9 @@ from msgspec import Struct
 
 from bot.matches import lobby
 from bot.matches.actor import Actor
-from bot.matches.house import House
 from bot.matches.posts import NoticeBody
 from bot.matches.refusing import NotPossible
+from bot.matches.services import Services
 from bot.matches.table import Table
 from bot.texts.literal import literally
 from storage.records import Consent, Match, Seat
@@ -48,17 +48,17 @@ def is_idle(match: Match, place: int, now: float) -> bool:
     return question.asked and match.idle_days is not None and now - question.since >= match.idle_days * DAY
 
 
-async def must_not_have_seen(house: House, table: Table, place: int, heir: Heir) -> None:
+async def must_not_have_seen(services: Services, table: Table, place: int, heir: Heir) -> None:
     """Raises NotPossible for somebody who sits, or has sat, at another seat of the match."""
     if heir.user_id is None:
         return
-    held = await house.store.matches.holders(table.match.id)
+    held = await services.store.matches.holders(table.match.id)
     if any(user == heir.user_id and seat != place for seat, user in held):
         raise NotPossible("refused.has_seen", name=literally(heir.name))
 
 
 async def hand_over(
-    house: House,
+    services: Services,
     table: Table,
     actor: Actor,
     place: int,
@@ -74,11 +74,11 @@ async def hand_over(
     """
     old = table.match.seats[place]
     async with table.consenting:  # so that nobody takes two seats at the same moment
-        await given(house, table, actor, place, old, heir, why, resigned=resigned, revision=revision)
+        await given(services, table, actor, place, old, heir, why, resigned=resigned, revision=revision)
 
 
 async def given(
-    house: House,
+    services: Services,
     table: Table,
     actor: Actor,
     place: int,
@@ -91,10 +91,10 @@ async def given(
     consent: Consent | None = None,
 ) -> None:
     """Commits that a seat goes from `old` to its heir; the channel is told, and why. `table.consenting` is held meanwhile."""
-    await must_not_have_seen(house, table, place, heir)
+    await must_not_have_seen(services, table, place, heir)
     name, days = literally(old.name), table.match.idle_days or 0
     if heir.user_id is None:
-        bot = house.language(table.match.language)("lobby.bot_name")
+        bot = services.language(table.match.language)("lobby.bot_name")
         seat = lobby.bot_player(table.match, bot, resigned=resigned)
         notice = NoticeBody("notice.resigned" if resigned else TO_BOT[why], {"name": name, "bot": seat.name, "n": days})
     else:

@@ -14,12 +14,12 @@ from msgspec import structs
 
 from bot.matches.actor import PROGRAM, Actor
 from bot.matches.changes import along, edited
-from bot.matches.playing import Told, begun, onward, played_again, steps_before
+from bot.matches.committed import CommittedMatch, OpenTurn
+from bot.matches.playing import MoveResult, begun, onward, played_again, steps_before
 from bot.matches.posts import AnyBody, LobbyBody, ThreadBody
 from bot.matches.questions import asked_seats, first_asked
 from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.routine import answered, routine_move, with_routine
-from bot.matches.standing import OpenTurn, Standing
 from bot.matches.taking_back import back
 from bot.operation.metrics import Metrics
 from engine.chance import commitment
@@ -46,7 +46,7 @@ class Players(Protocol):
         ...
 
 
-class Table(Standing):
+class Table(CommittedMatch):
     """One match. Reads are free; every change takes the lock, commits in one transaction and only then becomes visible."""
 
     def __init__(
@@ -115,14 +115,14 @@ class Table(Standing):
             options = msgspec.json.decode(match.options, type=self.game.options)
             state, events = self.game.begin(len(match.seats), options, seed)
             started = structs.replace(match, status=MatchStatus.RUNNING, commitment=commitment(seed))
-            way = begun(self.game, started, state, events)
+            transition = begun(self.game, started, state, events)
             # Nobody has seen the lobby of a practice.
             seen = () if started.coached else (LobbyBody(),)
             first = (*seen, ThreadBody()) if started.threaded else seen
-            change = along(self, actor, self._clock(), way, started, *first)
+            change = along(self, actor, self._clock(), transition, started, *first)
             await self._commit(structs.replace(change, seed=seed, set_up=self.game.encode_events(events)), state)
 
-    async def play_move(self, actor: Actor, seat: Seat, move: Move, question: int) -> Told:
+    async def play_move(self, actor: Actor, seat: Seat, move: Move, question: int) -> MoveResult:
         """Plays one move chosen for this question of the seat.
 
         Raises Outdated for another question, IllegalMove, or NotPossible; then nothing has changed.
@@ -133,7 +133,7 @@ class Table(Standing):
             told = await self._play(actor, state, Line((play(self.game, state, seat, move),)))
         return await self._followed(told)
 
-    async def play_in_a_row(self, actor: Actor, seat: Seat, question: int) -> Told:
+    async def play_in_a_row(self, actor: Actor, seat: Seat, question: int) -> MoveResult:
         """Plays all at once what the game would have a seat do in a row, at this question of the seat.
 
         Raises Outdated for another question, and where there is nothing to be done in a row.
@@ -146,7 +146,9 @@ class Table(Standing):
             told = await self._play(actor, state, line)
         return await self._followed(told)
 
-    async def play_line(self, actor: Actor, line: str, seat: Seat | None = None, question: int | None = None) -> Told:
+    async def play_line(
+        self, actor: Actor, line: str, seat: Seat | None = None, question: int | None = None
+    ) -> MoveResult:
         """Plays a line of moves in notation for a seat: for one of this person's (None: the one that is to act).
 
         Raises Outdated for another question (None: whatever it is), IllegalMove, also where it is another's turn, or
@@ -178,7 +180,7 @@ class Table(Standing):
                     return
             await self._play(PROGRAM, state, Line(tuple(plies)))
 
-    async def answer_from_now_on(self, actor: Actor, seat: Seat, question: str) -> Told | None:
+    async def answer_from_now_on(self, actor: Actor, seat: Seat, question: str) -> MoveResult | None:
         """Has a question answered for a seat from now on, and in the same commit the one that is open.
 
         Gives what that did; None where it is not open. Raises NotPossible; then nothing has changed.
@@ -195,26 +197,26 @@ class Table(Standing):
             told = await self._play(actor, state, Line((answer,)), match)
         return await self._followed(told)
 
-    async def _play(self, actor: Actor, state: State[Any], line: Line, match: Match | None = None) -> Told:
+    async def _play(self, actor: Actor, state: State[Any], line: Line, match: Match | None = None) -> MoveResult:
         """Commits the plies of a line with what is answered by routine after them, and the position that they lead to.
 
         `match` is what the match becomes otherwise, where that changes with them.
         """
         now, before = self._clock(), steps_before(self, line.plies)
         later = answered(self, state)
-        way = onward(self, actor, now, state, line.plies, later)
-        await self._commit(along(self, actor, now, way, match or self.match), state)
+        transition = onward(self, actor, now, state, line.plies, later)
+        await self._commit(along(self, actor, now, transition, match or self.match), state)
         # What was typed beyond the end of the turn, such as a draw that happened by itself, is nothing that waits.
         still_asked = any(asked(self.game, state, ply.seat) for ply in line.plies)
-        return Told(
+        return MoveResult(
             plies=tuple((ply.seat, ply.events) for ply in (*line.plies, *later)),
             rest=line.rest if still_asked else "",
-            passed_on=way.step.passed_on,
+            passed_on=transition.step.passed_on,
             unasked="" if still_asked else line.rest,
             before=before,
         )
 
-    async def _followed(self, told: Told) -> Told:
+    async def _followed(self, told: MoveResult) -> MoveResult:
         """What a commit made happen, and what bot players have done thereupon within a moment."""
         known = len(self.plies)
         await self._players.moment(self)
@@ -259,9 +261,9 @@ class Table(Standing):
         """Commits that the plies at these places are taken back."""
         before = await self._store.matches.snapshot_before(self.match.id, min(places) + 1)
         assert before is not None  # every ply on record has one
-        way = back(self, seat, places, before, agreed=consent is not None)
-        change = along(self, actor, self._clock(), way, self.match)
-        await self._commit(structs.replace(change, consent=consent), way.to)
+        transition = back(self, seat, places, before, agreed=consent is not None)
+        change = along(self, actor, self._clock(), transition, self.match)
+        await self._commit(structs.replace(change, consent=consent), transition.to)
 
     # Seats, lobby, life
 

@@ -7,35 +7,35 @@ from typing import Any
 
 from msgspec import structs
 
-from bot.matches.changes import Way
+from bot.matches.changes import Transition
+from bot.matches.committed import CommittedMatch
 from bot.matches.playing import played_again
 from bot.matches.posts import BoardBody
 from bot.matches.questions import Step, asked_seats
 from bot.matches.refusing import NotPossible
-from bot.matches.standing import Standing
 from engine.game import Seat, State
 from engine.rules import AnyGame, IllegalMove
 from storage.changes import NewPly
 from storage.records import Ply
 
 
-def back(standing: Standing, seat: Seat, places: Sequence[int], before: bytes, *, agreed: bool) -> Way:
+def back(committed: CommittedMatch, seat: Seat, places: Sequence[int], before: bytes, *, agreed: bool) -> Transition:
     """The way by which a seat takes back the plies at these places of the record, `before` being the snapshot before the first.
 
     The channel is shown a board when somebody else is to act thereby, and when others have agreed to it. Raises NotPossible
     when something that stays cannot be played without them.
     """
-    game, first = standing.game, min(places)
-    undone = [ply for place, ply in enumerate(standing.plies) if place in places]
-    kept = [ply for place, ply in enumerate(standing.plies) if place > first and place not in places]
+    game, first = committed.game, min(places)
+    undone = [ply for place, ply in enumerate(committed.plies) if place in places]
+    kept = [ply for place, ply in enumerate(committed.plies) if place > first and place not in places]
     state = game.decode(before)
     again = _again(game, state, kept, first + 1)
-    moved = asked_seats(game, standing.position) != asked_seats(game, state)
+    moved = asked_seats(game, committed.position) != asked_seats(game, state)
     called = moved and any(ply.bond == "turn" for ply in undone)
-    shown = min(standing.match.shown or 0, first)
+    shown = min(committed.match.shown or 0, first)
     told = called or agreed
-    news = BoardBody(standing.match.revision + 1, game.encode(state), (), undone=seat, since=shown) if told else None
-    return Way(state, Step(undone, called), again, struck_from=first + 1, board=news, shown=shown)
+    news = BoardBody(committed.match.revision + 1, game.encode(state), (), undone=seat, since=shown) if told else None
+    return Transition(state, Step(undone, called), again, struck_from=first + 1, board=news, shown=shown)
 
 
 def _again(game: AnyGame, state: State[Any], kept: Sequence[Ply], first: int) -> tuple[NewPly, ...]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from bot.matches.kits import KITS
+from bot.matches.adapters import ADAPTERS
 from engine.game import Event, Seat
 
 
 def told(game: str, events: Iterable[Event], audience: Seat | None) -> Iterator[Event]:
     """These events as a seat (None: everybody) may know them, without those of which it is told nothing."""
-    untold = KITS[game].vocabulary.untold
+    untold = ADAPTERS[game].vocabulary.untold
     for event in events:
         seen = event.seen_by(audience)
         if seen is not None and not untold(seen, audience):

@@ -8,8 +8,7 @@ from typing import Any
 import discord
 import structlog
 
-from bot.matches.house import House
-from bot.matches.kits import KITS
+from bot.matches.adapters import ADAPTERS
 from bot.matches.posts import (
     BOARDS,
     CALLS,
@@ -21,9 +20,10 @@ from bot.matches.posts import (
     read_body,
     removals,
 )
+from bot.matches.services import Services
 from bot.matches.table import Table
 from bot.messages import calls, channel
-from bot.messages.drawing import channel_desk
+from bot.messages.drawing import channel_viewer
 from bot.messages.edits import edited
 from bot.messages.pages import Page
 from bot.messages.sending import Delivered, NotNeeded, Sender
@@ -40,13 +40,13 @@ STILL_SEEN = 5
 class Boards:
     """Boards and calls on their way to Discord."""
 
-    def __init__(self, house: House, sender: Sender) -> None:
-        self._house = house
+    def __init__(self, services: Services, sender: Sender) -> None:
+        self._services = services
         self._sender = sender
 
     async def standing(self, entry: OutboxEntry) -> Shown:
         """The board that stands in the channel of a board to come, and what the boards before this one say."""
-        return await self._house.store.outbox.shown_before(entry.match_id, BOARDS, entry.id, channel.BOARDS_TOLD)
+        return await self._services.store.outbox.shown_before(entry.match_id, BOARDS, entry.id, channel.BOARDS_TOLD)
 
     async def post_board(
         self, entry: OutboxEntry, table: Table, place: discord.PartialMessageable, body: BoardBody, before: Shown
@@ -61,7 +61,7 @@ class Boards:
             found = await self._sender.find(entry, place, lambda said: said == words)
             if found is not None:
                 return Delivered(found, call)
-        if not body.started and await self._house.store.outbox.waits(entry.match_id, "board", after=entry.id):
+        if not body.started and await self._services.store.outbox.waits(entry.match_id, "board", after=entry.id):
             raise NotNeeded
         message = await self._before_people(entry, table, place, body, before)
         if message is not None and await edited(message, await self._page(table, body, before.payloads)):
@@ -73,7 +73,7 @@ class Boards:
 
         One that says that bot players think is not among them: the board after it tells the same and more.
         """
-        return await channel.board_page(channel_desk(self._house, table.match), table, body, boards_of(earlier))
+        return await channel.board_page(channel_viewer(self._services, table.match), table, body, boards_of(earlier))
 
     async def _before_people(
         self, entry: OutboxEntry, table: Table, place: discord.PartialMessageable, body: BoardBody, before: Shown
@@ -101,7 +101,7 @@ class Boards:
 
     def _chapter(self, table: Table, body: BoardBody) -> object:
         """The part of the game in which a position stands: a round, a season."""
-        return KITS[table.match.game].chapter(table.game.view(table.game.decode(body.snapshot), None))
+        return ADAPTERS[table.match.game].chapter(table.game.view(table.game.decode(body.snapshot), None))
 
     # Calls
 
@@ -113,8 +113,8 @@ class Boards:
         Raises NotNeeded where nobody is, or a newer board calls instead.
         """
         calling = isinstance(body, CallBody)
-        outdated = calling and await self._house.store.outbox.waits(entry.match_id, "board", "call", after=entry.id)
-        called = calls.Called(None) if outdated else await calls.line(self._house, table, entry, body)
+        outdated = calling and await self._services.store.outbox.waits(entry.match_id, "board", "call", after=entry.id)
+        called = calls.Called(None) if outdated else await calls.line(self._services, table, entry, body)
         going = [kind for kind in CALLS if kind not in called.stay] if calling and not outdated else []
         former = await self.calls_removed(table.match, going) if going else ()
         beside = (*called.direct, *(await self._later(entry, called) if isinstance(body, CallBody) else ()))
@@ -126,14 +126,14 @@ class Boards:
         else:
             done = None
         if calling and not outdated:
-            self._house.presence.called(table.match.id, called.asked)
+            self._services.presence.called(table.match.id, called.asked)
         if done is None:
             raise NotNeeded(*beside, *former)
         return done
 
     async def _later(self, entry: OutboxEntry, called: calls.Called) -> tuple[Post, ...]:
         """What calls later whoever is at the table now. It waits in a queue of its own: nothing else goes by a board's id."""
-        board = await self._house.store.outbox.latest_message(entry.match_id, *BOARDS)
+        board = await self._services.store.outbox.latest_message(entry.match_id, *BOARDS)
         if not called.later or board is None:
             return ()
         return (follow_up(entry, LateCallBody(), board, called.later),)
@@ -142,7 +142,7 @@ class Boards:
         self, entry: OutboxEntry, table: Table, place: discord.PartialMessageable, body: LineBody
     ) -> int | None:
         """A line that an earlier attempt has posted unnoticed, whoever it called then."""
-        is_its = calls.recognised(channel_desk(self._house, table.match), table, body)
+        is_its = calls.recognised(channel_viewer(self._services, table.match), table, body)
         return await self._sender.find(entry, place, is_its)
 
     async def calls_removed(self, match: Match, kinds: Sequence[str] = CALLS) -> tuple[Post, ...]:
@@ -150,7 +150,7 @@ class Boards:
         return removals(match, sorted(await self._standing(match, kinds)))
 
     async def _standing(self, match: Match, kinds: Sequence[str] = CALLS) -> set[int]:
-        outbox = self._house.store.outbox
+        outbox = self._services.store.outbox
         return set(await outbox.messages(match.id, *kinds)) - set(await outbox.messages(match.id, "remove"))
 
 

@@ -7,7 +7,6 @@ from typing import NamedTuple, TypeVar
 
 from msgspec import Struct, structs
 
-from bot.matches.house import House
 from bot.matches.posts import (
     AnyBody,
     Call,
@@ -21,18 +20,19 @@ from bot.matches.posts import (
     follow_up,
 )
 from bot.matches.presence import Asked
+from bot.matches.services import Services
 from bot.matches.table import Table
 from bot.messages.channel import board_buttons, called, lobby_buttons
+from bot.messages.components import Button, ClassicMessage
 from bot.messages.custom_ids import parse
-from bot.messages.drawing import Desk, channel_desk, private_desk
-from bot.messages.letters import Button, Letter
+from bot.messages.drawing import Viewer, channel_viewer, private_viewer
 from bot.messages.links import link_to
 from bot.messages.pages import Page
 from bot.texts.literal import literally
 from storage.changes import Post
 from storage.records import Match, MatchStatus, Notice, OutboxEntry, Person, Question, Seat
 
-Sent = TypeVar("Sent", bound=Letter | Page)
+Sent = TypeVar("Sent", bound=ClassicMessage | Page)
 
 PLACES = ("lobby", "board", "thinking", "final")
 """The kinds of messages to which a call may lead: the newest of them."""
@@ -56,7 +56,7 @@ class Called(NamedTuple):
     call people for what these are still asked. `asked` are those who have been called then, each for which question.
     """
 
-    line: Letter | None
+    line: ClassicMessage | None
     direct: tuple[Post, ...] = ()
     later: float = 0.0
     stay: tuple[str, ...] = ()
@@ -88,24 +88,24 @@ def wanted(person: Person, call: Call) -> Notice:
 
 
 async def addressed(
-    house: House, table: Table, entry: OutboxEntry, body: AnyBody, letter: Sent
+    services: Services, table: Table, entry: OutboxEntry, body: AnyBody, message: Sent
 ) -> tuple[Sent, tuple[Post, ...]]:
     """The message with mentions for those who want one alone, and the direct messages to follow it for those who want these."""
     summons = summons_of(body)
     if summons is None:
-        return letter, ()
-    mentioned, direct = await as_wanted(house, entry, summons, table.match.revision, letter.pings)
-    return structs.replace(letter, pings=mentioned), direct
+        return message, ()
+    mentioned, direct = await as_wanted(services, entry, summons, table.match.revision, message.pings)
+    return structs.replace(message, pings=mentioned), direct
 
 
 async def as_wanted(
-    house: House, entry: OutboxEntry, summons: Summons, revision: int, users: Sequence[int]
+    services: Services, entry: OutboxEntry, summons: Summons, revision: int, users: Sequence[int]
 ) -> tuple[tuple[int, ...], tuple[Post, ...]]:
     """Who of those who are called wants a mention, and the direct messages for those who want one."""
     mentioned: list[int] = []
     direct: list[Post] = []
     for user in users:
-        notice = wanted(await house.person(user), summons.call)
+        notice = wanted(await services.person(user), summons.call)
         if notice is Notice.MENTION:
             mentioned.append(user)
         elif notice is Notice.DIRECT:
@@ -115,27 +115,27 @@ async def as_wanted(
     return tuple(mentioned), tuple(direct)
 
 
-async def line(house: House, table: Table, entry: OutboxEntry, body: LineBody) -> Called:
+async def line(services: Services, table: Table, entry: OutboxEntry, body: LineBody) -> Called:
     """A line that calls people in the channel, the direct messages to follow it, and who is called later.
 
     Who has answered meanwhile is not called, who is at the table just now not yet, who has been called for the same not again,
     and who wants no mention is not named.
     """
-    desk = channel_desk(house, table.match)
+    viewer = channel_viewer(services, table.match)
     if isinstance(body, UndeliveredCallBody):
-        return Called(undelivered_letter(desk, table, body) if is_needed(table, body.direct) else None)
-    waited, known = waited_for(table, body.revision), house.presence.called_for(table.match.id)
-    listed, later = apart(house, table, waited, known)
+        return Called(undelivered_message(viewer, table, body) if is_needed(table, body.direct) else None)
+    waited, known = waited_for(table, body.revision), services.presence.called_for(table.match.id)
+    listed, later = apart(services, table, waited, known)
     asked = asked_of(listed)
     fresh = tuple(dict.fromkeys(user for user, _ in sorted(asked - known)))
-    mentioned, direct = await as_wanted(house, entry, TURN, body.revision, fresh)
-    named = {user for user, _ in asked if wanted(await house.person(user), TURN.call) is Notice.MENTION}
+    mentioned, direct = await as_wanted(services, entry, TURN, body.revision, fresh)
+    named = {user for user, _ in asked if wanted(await services.person(user), TURN.call) is Notice.MENTION}
     stay = ("undelivered_call",) if any(user not in named for user, _ in asked & known) else ()
     if not mentioned:
         return Called(None, direct, later, (*stay, "call") if named else stay, asked)
     who = ", ".join(called(table, seat, seat.user_id) for seat, _ in listed if seat.user_id in named)
-    letter = Letter(desk.words("board.call", who=who), rows=(playing(desk, table.match),), pings=mentioned)
-    return Called(letter, direct, later, stay, asked)
+    message = ClassicMessage(viewer.words("board.call", who=who), rows=(playing(viewer, table.match),), pings=mentioned)
+    return Called(message, direct, later, stay, asked)
 
 
 def asked_of(waited: Sequence[tuple[Seat, Question]]) -> frozenset[Asked]:
@@ -144,17 +144,17 @@ def asked_of(waited: Sequence[tuple[Seat, Question]]) -> frozenset[Asked]:
 
 
 def apart(
-    house: House, table: Table, waited: Sequence[tuple[Seat, Question]], known: frozenset[Asked]
+    services: Services, table: Table, waited: Sequence[tuple[Seat, Question]], known: frozenset[Asked]
 ) -> tuple[list[tuple[Seat, Question]], float]:
     """The seats waited for whose people are called, and after how many seconds one that is at the table now may be called.
 
     Who is `known` to have been called for the question stays among them.
     """
-    now, listed, waits = house.clock(), list[tuple[Seat, Question]](), list[float]()
+    now, listed, waits = services.clock(), list[tuple[Seat, Question]](), list[float]()
     for seat, question in waited:
         if seat.user_id is None:
             continue
-        until = house.presence.there_until(seat.user_id, table.match.id, question.number)
+        until = services.presence.there_until(seat.user_id, table.match.id, question.number)
         if until > now and (seat.user_id, question.number) not in known:
             waits.append(until - now)
         else:
@@ -162,12 +162,12 @@ def apart(
     return listed, min(waits, default=0.0)
 
 
-def recognised(desk: Desk, table: Table, body: LineBody) -> Callable[[str], bool]:
+def recognised(viewer: Viewer, table: Table, body: LineBody) -> Callable[[str], bool]:
     """What tells the text of such a line from those of other messages, whoever is called by it."""
     if isinstance(body, UndeliveredCallBody):
-        text = undelivered_letter(desk, table, body).text
+        text = undelivered_message(viewer, table, body).text
         return lambda content: content == text
-    before, _, after = desk.words("board.call", who="\n").partition("\n")
+    before, _, after = viewer.words("board.call", who="\n").partition("\n")
     return lambda content: content.startswith(before) and content.endswith(after)
 
 
@@ -191,41 +191,41 @@ def waited_for(table: Table, revision: int) -> list[tuple[Seat, Question]]:
     return [(seat, question) for seat, question in pairs if question.asked and question.number <= revision]
 
 
-def sentence(desk: Desk, table: Table, body: DirectBody) -> str:
+def sentence(viewer: Viewer, table: Table, body: DirectBody) -> str:
     """The call in words."""
-    game = desk.words(f"{table.match.game}.title")
-    return desk.words(body.key, **{"title": literally(table.match.title), "game": game, **body.words})
+    game = viewer.words(f"{table.match.game}.title")
+    return viewer.words(body.key, **{"title": literally(table.match.title), "game": game, **body.words})
 
 
-async def direct_letter(house: House, table: Table, body: DirectBody) -> Letter:
+async def direct_message(services: Services, table: Table, body: DirectBody) -> ClassicMessage:
     """A call in private: in the person's language, with the way to the channel, and with the buttons that answer it."""
-    desk = await private_desk(house, body.user, table.match.language)
-    newest = await house.store.outbox.latest_message(table.match.id, *PLACES)
-    lines = [sentence(desk, table, body)]
+    viewer = await private_viewer(services, body.user, table.match.language)
+    newest = await services.store.outbox.latest_message(table.match.id, *PLACES)
+    lines = [sentence(viewer, table, body)]
     if table.match.gone_since is None:
-        lines.append(desk.words("direct.link", link=link_to(table.match, newest)))
-    row = buttons(desk, table, body)
-    return Letter("\n".join(lines), rows=(row,) if row else ())
+        lines.append(viewer.words("direct.link", link=link_to(table.match, newest)))
+    row = buttons(viewer, table, body)
+    return ClassicMessage("\n".join(lines), rows=(row,) if row else ())
 
 
-def buttons(desk: Desk, table: Table, body: DirectBody) -> tuple[Button, ...]:
+def buttons(viewer: Viewer, table: Table, body: DirectBody) -> tuple[Button, ...]:
     """What one can do about a call on the spot. The answers are private there as well."""
     match = table.match
     if match.status is MatchStatus.RUNNING:
-        return playing(desk, match)
+        return playing(viewer, match)
     if match.status is not MatchStatus.LOBBY:
         return ()
     verbs = ("start",) if body.user == match.host_id else ("join", "leave")
-    return tuple(each for each in lobby_buttons(desk, match) if parse(each.custom_id).verb in verbs)
+    return tuple(each for each in lobby_buttons(viewer, match) if parse(each.custom_id).verb in verbs)
 
 
-def playing(desk: Desk, match: Match) -> tuple[Button, ...]:
+def playing(viewer: Viewer, match: Match) -> tuple[Button, ...]:
     """Those of a board's buttons that lead to one's turn: the board may stand far above, and one's own answers between."""
-    return tuple(each for each in board_buttons(desk, match) if parse(each.custom_id).verb in ("play", "hand"))
+    return tuple(each for each in board_buttons(viewer, match) if parse(each.custom_id).verb in ("play", "hand"))
 
 
-def undelivered_letter(desk: Desk, table: Table, body: UndeliveredBody) -> Letter:
+def undelivered_message(viewer: Viewer, table: Table, body: UndeliveredBody) -> ClassicMessage:
     """In the channel, what a person could not be told in private."""
     call = body.direct
-    lines = [sentence(desk, table, call), desk.words("direct.closed")]
-    return Letter("\n".join(lines), pings=(call.user,))
+    lines = [sentence(viewer, table, call), viewer.words("direct.closed")]
+    return ClassicMessage("\n".join(lines), pings=(call.user,))

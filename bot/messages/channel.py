@@ -8,14 +8,14 @@ from typing import Any
 import discord
 
 from bot.matches import lobby
-from bot.matches.kits import KITS
+from bot.matches.adapters import ADAPTERS
 from bot.matches.posts import BoardBody, FinalBody, NoticeBody
 from bot.matches.record import record_of
 from bot.matches.table import Table
+from bot.messages.components import Button, ClassicMessage, File
 from bot.messages.custom_ids import CustomId
-from bot.messages.drawing import Desk
+from bot.messages.drawing import Viewer
 from bot.messages.figures import drawn_or_told
-from bot.messages.letters import Button, File, Letter
 from bot.messages.pages import Attached, Page, Part, Text, in_rows
 from bot.texts.literal import literally
 from bot.texts.stories import last_of_each
@@ -35,7 +35,7 @@ SHOWN_OF_PROOF = 8
 """Characters of the seed and its hash that a message shows: one recognises them, and the record has them whole."""
 
 
-async def board_page(desk: Desk, table: Table, body: BoardBody, earlier: Sequence[BoardBody] = ()) -> Page:
+async def board_page(viewer: Viewer, table: Table, body: BoardBody, earlier: Sequence[BoardBody] = ()) -> Page:
     """A position after a turn: who is to act, what happened, the pictures, the points, the buttons.
 
     It tells what `earlier` boards in the same message have told, too, as far as each seat has done nothing since. It calls
@@ -45,35 +45,35 @@ async def board_page(desk: Desk, table: Table, body: BoardBody, earlier: Sequenc
     plies = plies_told(game, told)
     state = game.decode(body.snapshot)
     asked = game.decisions(state)
-    pictures = await desk.board(match, body.snapshot, last_turns(plies))
-    head = [*begun(desk, table, body), *to_act(desk, table, [decision.seat for decision in asked])]
+    pictures = await viewer.board(match, body.snapshot, last_turns(plies))
+    head = [*begun(viewer, table, body), *to_act(viewer, table, [decision.seat for decision in asked])]
     small = [
         line
-        for line in (desk.speech(table).at_a_glance(game.view(state, None)), scores_line(desk, table, state))
+        for line in (viewer.speech(table).at_a_glance(game.view(state, None)), scores_line(viewer, table, state))
         if line
     ]
-    parts: list[Part] = [Text("\n".join([*head, *happened(desk, table, plies, undone_last(told))]))]
-    parts += drawn_or_told(desk, pictures)
+    parts: list[Part] = [Text("\n".join([*head, *happened(viewer, table, plies, undone_last(told))]))]
+    parts += drawn_or_told(viewer, pictures)
     parts.append(Text("\n".join(f"-# {line}" for line in small)))
     if asked:
-        parts += [board_buttons(desk, match), *part_buttons(desk, match)]
+        parts += [board_buttons(viewer, match), *part_buttons(viewer, match)]
     return Page(tuple(parts))
 
 
-def begun(desk: Desk, table: Table, body: BoardBody) -> list[str]:
+def begun(viewer: Viewer, table: Table, body: BoardBody) -> list[str]:
     """The line of the first board, with what the shuffle is committed to."""
     if not body.started:
         return []
     commitment = (table.match.commitment or "")[:SHOWN_OF_PROOF]
-    return [desk.words("board.started", title=literally(table.match.title), commitment=commitment)]
+    return [viewer.words("board.started", title=literally(table.match.title), commitment=commitment)]
 
 
-def to_act(desk: Desk, table: Table, asked: Sequence[Seat]) -> list[str]:
+def to_act(viewer: Viewer, table: Table, asked: Sequence[Seat]) -> list[str]:
     """Who is to act, and which bot players are thinking."""
     seats = [table.match.seats[seat] for seat in asked]
     people = [called(table, seat, seat.user_id) for seat in seats if seat.user_id is not None]
-    lines = [desk.words("board.to_act", who=", ".join(people))] if people else []
-    return [*lines, *thinking(desk, table.match, asked)]
+    lines = [viewer.words("board.to_act", who=", ".join(people))] if people else []
+    return [*lines, *thinking(viewer, table.match, asked)]
 
 
 def plies_of(game: AnyGame, body: BoardBody) -> list[tuple[Seat, Sequence[Event]]]:
@@ -103,22 +103,24 @@ def undone_last(boards: Sequence[BoardBody]) -> Seat | None:
     return undone
 
 
-def happened(desk: Desk, table: Table, plies: Sequence[tuple[Seat, Sequence[Event]]], undone: Seat | None) -> list[str]:
+def happened(
+    viewer: Viewer, table: Table, plies: Sequence[tuple[Seat, Sequence[Event]]], undone: Seat | None
+) -> list[str]:
     """What each seat did last, in as many rows as a phone's screen can spare; and who took something back."""
-    speech = desk.speech(table)
-    back = [desk.words("board.undone", name=speech.name(undone))] if undone is not None else []
+    speech = viewer.speech(table)
+    back = [viewer.words("board.undone", name=speech.name(undone))] if undone is not None else []
     return [*back, *last_of_each(speech, plies, None, ROWS_TOLD)]
 
 
-def scores_line(desk: Desk, table: Table, state: State[Any]) -> str:
+def scores_line(viewer: Viewer, table: Table, state: State[Any]) -> str:
     """Everybody's points in this position, the same as in its picture, as far as all may know."""
     view = table.game.view(state, None)
-    hides = KITS[table.match.game].vocabulary.hides_points
+    hides = ADAPTERS[table.match.game].vocabulary.hides_points
     scores = " · ".join(
         f"{literally(name)}: {as_known(total, hides=hides(view, seat))}"
         for seat, (name, total) in enumerate(zip(table.names, table.game.points(view), strict=True))
     )
-    return desk.words("status.scores", scores=scores)
+    return viewer.words("status.scores", scores=scores)
 
 
 def called(table: Table, seat: SeatRecord, user_id: int) -> str:
@@ -127,10 +129,10 @@ def called(table: Table, seat: SeatRecord, user_id: int) -> str:
     return f"{ping} ({literally(seat.name)})" if len(table.seats_of(user_id)) > 1 else ping
 
 
-def thinking(desk: Desk, match: Match, asked: Sequence[Seat]) -> list[str]:
+def thinking(viewer: Viewer, match: Match, asked: Sequence[Seat]) -> list[str]:
     """Which of the seats that are asked bot players are thinking at."""
     names = [literally(match.seats[seat].name) for seat in asked if match.seats[seat].bot]
-    return [desk.words("board.thinking", names=", ".join(names), n=len(names))] if names else []
+    return [viewer.words("board.thinking", names=", ".join(names), n=len(names))] if names else []
 
 
 def last_turns(plies: Sequence[tuple[Seat, Sequence[Event]]]) -> list[Event]:
@@ -145,14 +147,16 @@ def last_turns(plies: Sequence[tuple[Seat, Sequence[Event]]]) -> list[Event]:
     return [event for _, events in reversed(turns) for event in events]
 
 
-def board_buttons(desk: Desk, match: Match) -> tuple[Button, ...]:
+def board_buttons(viewer: Viewer, match: Match) -> tuple[Button, ...]:
     """The five buttons under a board. They act on the match as it is when they are pressed."""
 
     def button(verb: str, emoji: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> Button:
-        return Button(desk.words(f"button.{verb}"), str(CustomId(verb, match.id)), style, emoji)
+        return Button(viewer.words(f"button.{verb}"), str(CustomId(verb, match.id)), style, emoji)
 
     own = Button(
-        desk.words(f"{match.game}.hand"), str(CustomId("hand", match.id)), emoji=KITS[match.game].vocabulary.hand_icon
+        viewer.words(f"{match.game}.hand"),
+        str(CustomId("hand", match.id)),
+        emoji=ADAPTERS[match.game].vocabulary.hand_icon,
     )
     return (
         button("play", "▶️", discord.ButtonStyle.primary),
@@ -163,84 +167,84 @@ def board_buttons(desk: Desk, match: Match) -> tuple[Button, ...]:
     )
 
 
-def part_buttons(desk: Desk, match: Match) -> list[Part]:
+def part_buttons(viewer: Viewer, match: Match) -> list[Part]:
     """A button for each larger cut that the pictures of the game have, in rows; the answer is private."""
     buttons = tuple(
-        Button(desk.words(f"{match.game}.part.{part}"), str(CustomId("part", match.id, argument=part)), emoji="🔍")
+        Button(viewer.words(f"{match.game}.part.{part}"), str(CustomId("part", match.id, argument=part)), emoji="🔍")
         for part in PICTURES[match.game].parts_of(len(match.seats))
     )
     return in_rows(buttons)
 
 
-async def final_page(desk: Desk, table: Table, body: FinalBody) -> Page:
+async def final_page(viewer: Viewer, table: Table, body: FinalBody) -> Page:
     """The end: who has won, where every point came from, the seed, the record, and a button for a rematch."""
-    game = KITS[table.match.game].game
+    game = ADAPTERS[table.match.game].game
     view = game.view(game.decode(body.snapshot), None)
     outcome = game.score(view)
-    speech = desk.speech(table)
-    pictures = await desk.final(table.match, outcome)
-    record, seed = await record_of(desk.house, table.match.id)
+    speech = viewer.speech(table)
+    pictures = await viewer.final(table.match, outcome)
+    record, seed = await record_of(viewer.services, table.match.id)
     winners = ", ".join(map(speech.name, outcome.winners or range(len(outcome.totals))))
     won = ("final.lost", "final.winner", "final.shared")[min(len(outcome.winners), 2)]
     key = won if outcome.contest else "final.alone"
     best = max(outcome.totals)
-    verdict = KITS[table.match.game].vocabulary.verdict(desk.words, view)
+    verdict = ADAPTERS[table.match.game].vocabulary.verdict(viewer.words, view)
     lines = [
-        desk.words(key, names=winners, n=best),
+        viewer.words(key, names=winners, n=best),
         *([verdict] if verdict else []),
-        desk.words("final.seed", seed=(seed or b"").hex()[:SHOWN_OF_PROOF]),
+        viewer.words("final.seed", seed=(seed or b"").hex()[:SHOWN_OF_PROOF]),
     ]
     users = tuple(dict.fromkeys(seat.user_id for seat in table.match.seats if seat.user_id is not None))
     if users:
-        lines.append(desk.words("final.for", who=" ".join(f"<@{user}>" for user in users)))
+        lines.append(viewer.words("final.for", who=" ".join(f"<@{user}>" for user in users)))
     rematch = Button(
-        desk.words("button.rematch"), str(CustomId("rematch", table.match.id)), discord.ButtonStyle.primary, "🔁"
+        viewer.words("button.rematch"), str(CustomId("rematch", table.match.id)), discord.ButtonStyle.primary, "🔁"
     )
     # A rematch in the channel hides this match from commands, so it keeps its own way to be looked at.
-    replay = Button(desk.words("button.replay"), str(CustomId("replay", table.match.id, argument="0")), emoji="🎞️")
-    log = Button(desk.words("button.log"), str(CustomId("log", table.match.id)), emoji="📜")
+    replay = Button(viewer.words("button.replay"), str(CustomId("replay", table.match.id, argument="0")), emoji="🎞️")
+    log = Button(viewer.words("button.log"), str(CustomId("log", table.match.id)), emoji="📜")
     name = f"{table.match.game}-{table.match.id}.txt"
     parts: list[Part] = [Text("\n".join(lines))]
-    parts += drawn_or_told(desk, pictures)
+    parts += drawn_or_told(viewer, pictures)
     parts += [
-        Text(f"-# {desk.words('final.record')}"),
+        Text(f"-# {viewer.words('final.record')}"),
         Attached(File(name, write_record(record).encode())),
         (rematch, replay, log),
     ]
     return Page(tuple(parts), users)
 
 
-async def lobby_page(desk: Desk, table: Table) -> Page:
+async def lobby_page(viewer: Viewer, table: Table) -> Page:
     """The lobby: the card, and the buttons as long as it is open."""
     match = table.match
-    vocabulary = KITS[match.game].vocabulary
+    vocabulary = ADAPTERS[match.game].vocabulary
     options = lobby.options_of(match)
     chosen = [
         (
-            desk.words(f"{match.game}.option.{name}"),
-            vocabulary.option_value(desk.words, options, name, getattr(options, name)),
+            viewer.words(f"{match.game}.option.{name}"),
+            vocabulary.option_value(viewer.words, options, name, getattr(options, name)),
         )
         for name in lobby.options_told(match)
     ]
-    card = drawn_or_told(desk, await desk.lobby(match, chosen))
-    title, game = literally(match.title), desk.words(f"{match.game}.title")
+    card = drawn_or_told(viewer, await viewer.lobby(match, chosen))
+    title, game = literally(match.title), viewer.words(f"{match.game}.title")
     waiting = "lobby.full" if lobby.is_full(match) else "lobby.open"
     known = {MatchStatus.LOBBY: waiting, MatchStatus.RUNNING: "lobby.started", MatchStatus.EXPIRED: "lobby.expired"}
     key = known.get(match.status, "lobby.closed")
-    text = desk.words(key, title=title, game=game, host=f"<@{match.host_id}>")
+    text = viewer.words(key, title=title, game=game, host=f"<@{match.host_id}>")
     if match.status is not MatchStatus.LOBBY:
         return Page((Text(text), *card))
     guests = lobby.invited(match)
     if guests:
-        text += "\n" + desk.words("lobby.invited", who=", ".join(f"<@{user}>" for user in guests))
-    return Page((Text(text), *card, lobby_buttons(desk, match)), guests)
+        text += "\n" + viewer.words("lobby.invited", who=", ".join(f"<@{user}>" for user in guests))
+    return Page((Text(text), *card, lobby_buttons(viewer, match)), guests)
 
 
-def lobby_buttons(desk: Desk, match: Match) -> tuple[Button, ...]:
+def lobby_buttons(viewer: Viewer, match: Match) -> tuple[Button, ...]:
     """Joining, as long as there is a seat for somebody, and leaving for everybody; starting and all else for the host."""
 
     def button(verb: str, emoji: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> Button:
-        return Button(desk.words(f"button.{verb}"), str(CustomId(verb, match.id)), style, emoji)
+        return Button(viewer.words(f"button.{verb}"), str(CustomId(verb, match.id)), style, emoji)
 
     joining = () if lobby.is_full(match) else (button("join", "🪑", discord.ButtonStyle.success),)
     return (
@@ -251,7 +255,7 @@ def lobby_buttons(desk: Desk, match: Match) -> tuple[Button, ...]:
     )
 
 
-def notice_letter(desk: Desk, table: Table, body: NoticeBody) -> Letter:
+def notice_message(viewer: Viewer, table: Table, body: NoticeBody) -> ClassicMessage:
     """A sentence for the channel."""
     words = {"title": literally(table.match.title), **body.words}
-    return Letter(desk.words(body.key, **words), pings=body.users)
+    return ClassicMessage(viewer.words(body.key, **words), pings=body.users)

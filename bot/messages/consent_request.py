@@ -6,60 +6,60 @@ import discord
 
 from bot.matches.consents import Asked, Undone, asked_in, outcome, voters
 from bot.matches.table import Table
+from bot.messages.components import Button, ClassicMessage, Row
 from bot.messages.custom_ids import CustomId
-from bot.messages.drawing import Desk
-from bot.messages.letters import Button, Letter, Row
+from bot.messages.drawing import Viewer
 from bot.texts.literal import literally
 from bot.texts.speech import narrate
 from bot.texts.stories import story_line
 from storage.records import Consent
 
 
-def consent_letter(desk: Desk, table: Table, consent: Consent) -> Letter:
+def consent_message(viewer: Viewer, table: Table, consent: Consent) -> ClassicMessage:
     """A request: what it would do, who has agreed, and the buttons as long as it is open."""
     agreed = [user for user, yes in consent.votes.items() if yes]
-    lines = [consent_text(desk, table, consent)]
+    lines = [consent_text(viewer, table, consent)]
     if agreed:
-        lines.append(desk.words("consent.agreed", who=", ".join(f"<@{user}>" for user in agreed)))
+        lines.append(viewer.words("consent.agreed", who=", ".join(f"<@{user}>" for user in agreed)))
     closed = outcome(consent)
     if closed is not None:
-        return Letter("\n".join([*lines, desk.words(f"consent.{closed}")]))
+        return ClassicMessage("\n".join([*lines, viewer.words(f"consent.{closed}")]))
     rows: tuple[Row, ...] = (
         (
             Button(
-                desk.words("button.agree"),
+                viewer.words("button.agree"),
                 str(CustomId("vote", table.match.id, argument=f"{consent.id}.yes")),
                 discord.ButtonStyle.success,
             ),
             Button(
-                desk.words("button.refuse"),
+                viewer.words("button.refuse"),
                 str(CustomId("vote", table.match.id, argument=f"{consent.id}.no")),
                 discord.ButtonStyle.danger,
             ),
         ),
     )
     waiting = tuple(user for user in voters(table, asked_in(consent)) if user not in consent.votes)
-    lines.append(desk.words("consent.waiting", who=", ".join(f"<@{user}>" for user in waiting)))
-    return Letter("\n".join(lines), rows=rows, pings=waiting)
+    lines.append(viewer.words("consent.waiting", who=", ".join(f"<@{user}>" for user in waiting)))
+    return ClassicMessage("\n".join(lines), rows=rows, pings=waiting)
 
 
-def consent_text(desk: Desk, table: Table, consent: Consent) -> str:
+def consent_text(viewer: Viewer, table: Table, consent: Consent) -> str:
     """What everybody would agree to, spelled out."""
     asked = asked_in(consent)
     name = literally(asked.name or table.names[asked.seat])
     if asked.kind == "seat":
         heir = asked.heir
-        to = desk.words("consent.to_bot") if heir.user_id is None else f"<@{heir.user_id}>"
-        return desk.words("consent.seat", name=name, to=to, title=literally(table.match.title))
+        to = viewer.words("consent.to_bot") if heir.user_id is None else f"<@{heir.user_id}>"
+        return viewer.words("consent.seat", name=name, to=to, title=literally(table.match.title))
     if asked.kind == "abandon":
-        return desk.words("consent.abandon", name=name, title=literally(table.match.title))
-    lines = [desk.words("consent.undo", name=name, n=steps_of(asked))]
+        return viewer.words("consent.abandon", name=name, title=literally(table.match.title))
+    lines = [viewer.words("consent.undo", name=name, n=steps_of(asked))]
     if asked.undone is None:
         return lines[0]
-    lines += first_undone(desk, table, asked.undone)
+    lines += first_undone(viewer, table, asked.undone)
     if seen := asked.undone.seen:
         names = ", ".join(literally(table.names[seat]) for seat in seen)
-        lines.append(desk.words("consent.undo_unseen", n=len(seen), names=names))
+        lines.append(viewer.words("consent.undo_unseen", n=len(seen), names=names))
     return "\n".join(lines)
 
 
@@ -68,9 +68,9 @@ def steps_of(asked: Asked) -> int:
     return asked.undone.known if asked.undone and asked.undone.known else asked.plies
 
 
-def first_undone(desk: Desk, table: Table, undone: Undone | None) -> list[str]:
+def first_undone(viewer: Viewer, table: Table, undone: Undone | None) -> list[str]:
     """Where the board would go back to: what the first of the plies did, as far as all may know."""
-    speech = desk.speech(table)
+    speech = viewer.speech(table)
     told = [(undone.seat, table.game.decode_events(undone.events))] if undone else []
     stories = [story_line(speech, story) for story in narrate(speech, told, None)[:1]]
-    return [desk.words("consent.undo_first", story=story) for story in stories]
+    return [viewer.words("consent.undo_first", story=story) for story in stories]

@@ -20,7 +20,7 @@ class BadId(ValueError):
 
 
 class CustomId(Struct, frozen=True):
-    """A deed and what it is for. `revision` and `seat` are None where they do not matter."""
+    """What a button asks for: its handler's verb, and of what. `revision` and `seat` are None where they do not matter."""
 
     verb: str
     match_id: str = ""
@@ -39,7 +39,7 @@ class CustomId(Struct, frozen=True):
 
 
 def parse(text: str) -> CustomId:
-    """The deed of a custom id. Raises BadId: anybody can send anything."""
+    """The handler of a custom id. Raises BadId: anybody can send anything."""
     match = PATTERN.fullmatch(text)
     if match is None:
         raise BadId(text)

@@ -14,7 +14,6 @@ from msgspec import structs
 
 from bot.matches.consents import close_outdated
 from bot.matches.ending import note_gone, note_there
-from bot.matches.house import House
 from bot.matches.posts import (
     BOARDS,
     AnyBody,
@@ -39,13 +38,14 @@ from bot.matches.posts import (
     posts,
     read_body,
 )
+from bot.matches.services import Services
 from bot.matches.table import Table
 from bot.messages import calls, channel
 from bot.messages.boards import Boards
-from bot.messages.consent_request import consent_letter
-from bot.messages.drawing import channel_desk
+from bot.messages.components import as_edit
+from bot.messages.consent_request import consent_message
+from bot.messages.drawing import channel_viewer
 from bot.messages.edits import removed, retired
-from bot.messages.letters import as_edit
 from bot.messages.pages import Message, edited_page
 from bot.messages.sending import (
     TOO_MANY_EDITS,
@@ -77,13 +77,13 @@ IDLE = 30.0
 
 
 class Delivery:
-    """Posts what was committed. Runs as one task; `house.wake` tells it that there is something."""
+    """Posts what was committed. Runs as one task; `services.wake` tells it that there is something."""
 
-    def __init__(self, house: House, client: discord.Client) -> None:
-        self._house = house
+    def __init__(self, services: Services, client: discord.Client) -> None:
+        self._services = services
         self._client = client
-        self._sender = Sender(house, client)
-        self._boards = Boards(house, self._sender)
+        self._sender = Sender(services, client)
+        self._boards = Boards(services, self._sender)
         self._busy: set[int] = set()
         """The channels to which something is being sent."""
         self._looked = 0.0
@@ -92,7 +92,7 @@ class Delivery:
         """Delivers for ever: the messages of a channel one after the other, no channel waiting for another one."""
         async with asyncio.TaskGroup() as sending:
             while True:
-                self._house.wake.clear()
+                self._services.wake.clear()
                 due = await self._due()
                 begun = [entry for entry in due if entry.channel_id not in self._busy][: AT_ONCE - len(self._busy)]
                 for entry in begun:
@@ -103,35 +103,35 @@ class Delivery:
                     # Not `wait_for`: in Python 3.11 it forgets a cancellation that comes together with the event.
                     with suppress(TimeoutError):
                         async with asyncio.timeout(pause):
-                            await self._house.wake.wait()
+                            await self._services.wake.wait()
 
     async def _due(self) -> list[OutboxEntry]:
         """What is to be sent now. After the clock was set back nothing waits until it has caught up."""
-        now, before = self._house.clock(), self._looked
+        now, before = self._services.clock(), self._looked
         if now < before - FIRST_PAUSE:
-            await self._house.store.outbox.hurry(now)
+            await self._services.store.outbox.hurry(now)
         self._looked = now
-        return await self._house.store.outbox.due(now, AT_ONCE + len(self._busy))
+        return await self._services.store.outbox.due(now, AT_ONCE + len(self._busy))
 
     def _freed(self, channel_id: int) -> Callable[[asyncio.Task[None]], None]:
         """What happens when a channel is done with: it is looked at again, there may be more for it."""
 
         def done(_: asyncio.Task[None]) -> None:
             self._busy.discard(channel_id)
-            self._house.wake.set()
+            self._services.wake.set()
 
         return done
 
     async def _pause(self) -> float:
         """How long to sleep when nothing is due: shortly while something waits for another try."""
-        counts = await self._house.store.counts()
-        self._house.metrics.stored(counts, self._house.clock())
+        counts = await self._services.store.counts()
+        self._services.metrics.stored(counts, self._services.clock())
         return FIRST_PAUSE if counts.waiting else IDLE
 
     async def _deliver(self, entry: OutboxEntry) -> None:
         """One attempt for one message. What goes wrong is logged, and tried again where that can help."""
         log = LOG.bind(match=entry.match_id, channel=entry.channel_id, kind=entry.kind, entry=entry.id)
-        outbox, now = self._house.store.outbox, self._house.clock
+        outbox, now = self._services.store.outbox, self._services.clock
         try:
             done = await self._post(entry)
         except NotNeeded as problem:
@@ -151,17 +151,17 @@ class Delivery:
             log.warning("post_lost", problem=repr(problem), attempts=entry.attempts)
             await self._again(entry)
         except (StorageError, NotStarted) as problem:  # the machine is to blame, not the message
-            report(problem, "delivery", match=entry.match_id, kind=entry.kind, metrics=self._house.metrics)
+            report(problem, "delivery", match=entry.match_id, kind=entry.kind, metrics=self._services.metrics)
             await self._again(entry)
         except (
             NoReply
         ) as problem:  # the machine most often; but a picture that ends every process must not hold up the channel
-            report(problem, "delivery", match=entry.match_id, kind=entry.kind, metrics=self._house.metrics)
+            report(problem, "delivery", match=entry.match_id, kind=entry.kind, metrics=self._services.metrics)
             await (self._again(entry) if entry.attempts < DOUBLINGS else self._give_up(entry, repr(problem)))
         except asyncio.CancelledError:
             raise
         except Exception as problem:  # noqa: BLE001 - one broken message must not stop the others; it is reported in full
-            report(problem, "delivery", match=entry.match_id, kind=entry.kind, metrics=self._house.metrics)
+            report(problem, "delivery", match=entry.match_id, kind=entry.kind, metrics=self._services.metrics)
             await self._give_up(entry, repr(problem))
         else:
             await self._noted(entry, lambda: outbox.sent(entry.id, done.message_id, now(), done.follow_ups))
@@ -170,13 +170,13 @@ class Delivery:
 
     async def _seen(self, entry: OutboxEntry, *, gone: bool) -> None:
         """What an attempt says about the channel of its match is written down where it is news."""
-        table = await self._house.tables.get(entry.match_id)
+        table = await self._services.tables.get(entry.match_id)
         if table is not None and table.match.channel_id == entry.channel_id:
-            await (note_gone(self._house, table) if gone else note_there(table))
+            await (note_gone(self._services, table) if gone else note_there(table))
 
     async def _after_refusal(self, entry: OutboxEntry, problem: discord.HTTPException, log: Any) -> None:
         """Discord said no."""
-        if is_passing(problem, entry.kind) and self._house.clock() - entry.created_at < GIVE_UP_AFTER:
+        if is_passing(problem, entry.kind) and self._services.clock() - entry.created_at < GIVE_UP_AFTER:
             log.warning("post_refused", code=problem.code, status=problem.status, attempts=entry.attempts)
             await self._again(entry)
             return
@@ -188,16 +188,16 @@ class Delivery:
 
     async def _give_up(self, entry: OutboxEntry, reason: str) -> None:
         """A message cannot be delivered, and in its place, in the same transaction, goes what says so in the channel."""
-        outbox = self._house.store.outbox
+        outbox = self._services.store.outbox
 
         async def note() -> None:
-            await outbox.give_up(entry.id, reason, self._house.clock(), await self._instead(entry))
+            await outbox.give_up(entry.id, reason, self._services.clock(), await self._instead(entry))
 
         await self._noted(entry, note)
 
     async def _instead(self, entry: OutboxEntry) -> tuple[Post, ...]:
         """What is said in the channel where a person could not be told in private, or no thread could be opened."""
-        saved = await self._house.store.matches.saved(entry.match_id) if entry.kind in ("direct", "thread") else None
+        saved = await self._services.store.matches.saved(entry.match_id) if entry.kind in ("direct", "thread") else None
         if saved is None:
             return ()
         body = read_body(entry.payload)
@@ -209,8 +209,8 @@ class Delivery:
     async def _again(self, entry: OutboxEntry) -> None:
         # Attempts have no limit where things happen on the servers all the time; the pause stops growing long before.
         pause = min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** min(entry.attempts, DOUBLINGS))
-        outbox = self._house.store.outbox
-        await self._noted(entry, lambda: outbox.retry(entry.id, self._house.clock() + pause))
+        outbox = self._services.store.outbox
+        await self._noted(entry, lambda: outbox.retry(entry.id, self._services.clock() + pause))
 
     async def _noted(self, entry: OutboxEntry, note: Callable[[], Awaitable[None]]) -> None:
         """Stores what has become of a message. While the disk is full the channel waits: nothing is posted a second time."""
@@ -219,13 +219,13 @@ class Delivery:
             try:
                 return await note()
             except StorageError as problem:
-                report(problem, "delivery", match=entry.match_id, kind=entry.kind, metrics=self._house.metrics)
+                report(problem, "delivery", match=entry.match_id, kind=entry.kind, metrics=self._services.metrics)
             await asyncio.sleep(pause)
             pause = min(2 * pause, LONGEST_PAUSE_OF_DISK)
 
     async def _post(self, entry: OutboxEntry) -> Delivered:
         """Draws and sends one message. Raises NotNeeded, or NoThread."""
-        table = await self._house.tables.get(entry.match_id)
+        table = await self._services.tables.get(entry.match_id)
         if table is None:
             raise LookupError(f"no match {entry.match_id}")
         body = read_body(entry.payload)
@@ -248,23 +248,23 @@ class Delivery:
             case ThreadBody():
                 return await self._open_thread(entry, table)
             case _:
-                return await self._post_letter(entry, table, place, body)
+                return await self._post_message(entry, table, place, body)
 
     async def _open_thread(self, entry: OutboxEntry, table: Table) -> Delivered:
         """The match leaves the channel for a thread there, unless it has come to its end meanwhile."""
         if table.match.status is not MatchStatus.RUNNING:
             raise NotNeeded
-        return Delivered(await move_to_thread(self._house, self._client, table, entry))
+        return Delivered(await move_to_thread(self._services, self._client, table, entry))
 
     async def _post_direct(self, entry: OutboxEntry, table: Table, body: DirectBody) -> Delivered:
         """A call in private, if it still holds when there is a way to the person."""
         person = await self._client.create_dm(discord.Object(body.user))
         if not calls.is_needed(table, body):
             raise NotNeeded
-        letter = await calls.direct_letter(self._house, table, body)
-        return Delivered(await self._sender.send(entry, person, letter))
+        message = await calls.direct_message(self._services, table, body)
+        return Delivered(await self._sender.send(entry, person, message))
 
-    async def _post_letter(
+    async def _post_message(
         self, entry: OutboxEntry, table: Table, place: discord.PartialMessageable, body: LetterBody
     ) -> Delivered:
         """A new message in the channel of the match, after which older ones lose their buttons."""
@@ -278,10 +278,10 @@ class Delivery:
             done = await self._boards.post_board(entry, table, place, body, standing)
         else:
             ended = table.match.status is MatchStatus.ABANDONED
-            before = await self._house.store.outbox.latest_message(entry.match_id, *BOARDS) if ended else None
+            before = await self._services.store.outbox.latest_message(entry.match_id, *BOARDS) if ended else None
             written = await self._letter(table, body)
-            letter, follow_ups = await calls.addressed(self._house, table, entry, body, written)
-            done = Delivered(await self._sender.send(entry, place, letter), follow_ups)
+            message, follow_ups = await calls.addressed(self._services, table, entry, body, written)
+            done = Delivered(await self._sender.send(entry, place, message), follow_ups)
         if before is not None and before != done.message_id:
             await self._retire_soon(table, place, before)
         if not isinstance(body, ConsentBody):
@@ -309,43 +309,45 @@ class Delivery:
             match = table.match
             try:
                 return await table.note(
-                    Change(at=self._house.clock(), before=match, after=None, posts=posts(match, [body]))
+                    Change(at=self._services.clock(), before=match, after=None, posts=posts(match, [body]))
                 )
             except StaleRevision:
                 await table.mended()
 
     async def _letter(self, table: Table, body: FinalBody | NoticeBody | ConsentBody | UndeliveredBody) -> Message:
-        desk = channel_desk(self._house, table.match)
+        viewer = channel_viewer(self._services, table.match)
         if isinstance(body, FinalBody):
-            return await channel.final_page(desk, table, body)
+            return await channel.final_page(viewer, table, body)
         if isinstance(body, NoticeBody):
-            return channel.notice_letter(desk, table, body)
+            return channel.notice_message(viewer, table, body)
         if isinstance(body, UndeliveredBody):
-            return calls.undelivered_letter(desk, table, body)
-        consent = await self._house.store.matches.consent(body.consent_id)
+            return calls.undelivered_message(viewer, table, body)
+        consent = await self._services.store.matches.consent(body.consent_id)
         if consent is None:
             raise LookupError(f"no consent {body.consent_id}")
-        return consent_letter(desk, table, consent)
+        return consent_message(viewer, table, consent)
 
     async def _close_requests(self, table: Table, place: discord.PartialMessageable) -> None:
         """Requests that the match has gone on over say so, and lose their buttons."""
-        desk = channel_desk(self._house, table.match)
+        viewer = channel_viewer(self._services, table.match)
 
         async def show(consent: Consent) -> None:
-            message_id = await self._house.store.outbox.message_of(table.match.id, payload_of(ConsentBody(consent.id)))
+            message_id = await self._services.store.outbox.message_of(
+                table.match.id, payload_of(ConsentBody(consent.id))
+            )
             if message_id is not None:
-                await self._edit(place, message_id, **as_edit(consent_letter(desk, table, consent)))
+                await self._edit(place, message_id, **as_edit(consent_message(viewer, table, consent)))
 
         try:
-            await close_outdated(self._house, table, show)
+            await close_outdated(self._services, table, show)
         except StaleRevision:
             LOG.info("requests_kept", match=table.match.id)
 
     async def _post_lobby(self, entry: OutboxEntry, table: Table, place: discord.PartialMessageable) -> Delivered:
         """The lobby message follows the lobby; a new one stands in where the old one is gone or too old to edit."""
-        written = await channel.lobby_page(channel_desk(self._house, table.match), table)
-        page, follow_ups = await calls.addressed(self._house, table, entry, LobbyBody(), written)
-        known = await self._house.store.outbox.latest_message(entry.match_id, "lobby")
+        written = await channel.lobby_page(channel_viewer(self._services, table.match), table)
+        page, follow_ups = await calls.addressed(self._services, table, entry, LobbyBody(), written)
+        known = await self._services.store.outbox.latest_message(entry.match_id, "lobby")
         if known is not None:
             try:
                 await place.get_partial_message(known).edit(**edited_page(page))

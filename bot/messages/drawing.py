@@ -1,4 +1,4 @@
-"""A person's desk: their language and look, and pictures drawn for them off the event loop."""
+"""A viewer: who reads, in which language and look, and pictures drawn for them off the event loop."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from bot.matches.house import House
-from bot.matches.kits import KITS
+from bot.matches.adapters import ADAPTERS
 from bot.matches.reading import Reading
+from bot.matches.services import Services
 from bot.matches.table import Table
 from bot.texts.catalogue import Language
 from bot.texts.speech import Speech
@@ -29,13 +29,13 @@ TURNS_TO_ORDER = 2
 
 
 @dataclass(frozen=True)
-class Desk:
+class Viewer:
     """What is shown to one reader, or to a channel: the language, and the look, which may be words alone.
 
     `posted`: it is for a channel, where nobody waits for the answer to something they have pressed.
     """
 
-    house: House
+    services: Services
     words: Language
     look: Look
     posted: bool = False
@@ -47,11 +47,11 @@ class Desk:
 
     def speech(self, table: Table, seat: Seat | None = None) -> Speech:
         """Somebody who speaks this reader's language about this match: as a seat sees it, whose panel it is, or everybody."""
-        return self.house.speech(table, self.words, seat)
+        return self.services.speech(table, self.words, seat)
 
     async def board(self, match: Match, snapshot: bytes, last: Sequence[Event], part: str | None = None) -> Shown:
         """The public board of a position, or one of the larger cuts that the game's pictures have."""
-        game = KITS[match.game].game
+        game = ADAPTERS[match.game].game
         view = game.view(game.decode(snapshot), None)
         seen = [told for event in last if (told := event.seen_by(None))]
         return await self._drawn(
@@ -103,8 +103,8 @@ class Desk:
     async def _drawn(self, order: Order) -> Shown:
         """What is ordered; words alone are found here and at once."""
         if self.look.in_words:
-            return order.drawn(self.house.describing)
-        return await self.house.drawing.draw(order, answer=not self.posted)
+            return order.drawn(self.services.describing)
+        return await self.services.drawing.draw(order, answer=not self.posted)
 
 
 def caption(match: Match) -> Caption:
@@ -112,21 +112,21 @@ def caption(match: Match) -> Caption:
     return Caption(match.title, tuple(Sitting(seat.name, seat.bot) for seat in match.seats))
 
 
-def channel_desk(house: House, match: Match) -> Desk:
+def channel_viewer(services: Services, match: Match) -> Viewer:
     """How a channel reads: the match's language, the usual look, with pictures."""
-    return Desk(house, house.language(match.language), Look(), posted=True)
+    return Viewer(services, services.language(match.language), Look(), posted=True)
 
 
-async def private_desk(house: House, user_id: int, locale: str) -> Desk:
+async def private_viewer(services: Services, user_id: int, locale: str) -> Viewer:
     """How a person reads: the language they have set, else that of their Discord; their look."""
-    person = await house.person(user_id)
-    words = house.language(person.language or locale)
-    return Desk(house, words, Look(person.high_contrast, in_words=person.text_only))
+    person = await services.person(user_id)
+    words = services.language(person.language or locale)
+    return Viewer(services, words, Look(person.high_contrast, in_words=person.text_only))
 
 
 @asynccontextmanager
 async def meanwhile(drawing: Coroutine[Any, Any, Shown]) -> AsyncGenerator[Task[Shown]]:
-    """Has a picture drawn while its letter is put together; where that fails, nobody waits for the picture."""
+    """Has a picture drawn while its message is put together; where that fails, nobody waits for the picture."""
     task = asyncio.create_task(drawing)
     try:
         for _ in range(TURNS_TO_ORDER):

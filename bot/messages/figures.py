@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.matches.reading import Reading
+from bot.messages.components import Button
 from bot.messages.custom_ids import CustomId, path_text
-from bot.messages.drawing import Desk
-from bot.messages.letters import Button
+from bot.messages.drawing import Viewer
 from bot.messages.pages import Part, Text, figure, in_rows
 from bot.texts.literal import even_limit, literally
 from rendering.pictures import Picture, fitted
@@ -16,38 +16,38 @@ WORDS_OF_PICTURES = 2600
 """Characters for the pictures of a page whose reader wants words: what has happened, and what is asked, need the rest."""
 
 
-def shown(desk: Desk, reading: Reading, pictures: Sequence[Picture], said: Sequence[str] = ()) -> list[Part]:
+def shown(viewer: Viewer, reading: Reading, pictures: Sequence[Picture], said: Sequence[str] = ()) -> list[Part]:
     """Pictures, each with its heading above it, and below them the buttons to what shows more of the same."""
-    return [*drawn_or_told(desk, pictures, said), *looks(desk, reading, pictures, ())]
+    return [*drawn_or_told(viewer, pictures, said), *looks(viewer, reading, pictures, ())]
 
 
-def looks(desk: Desk, reading: Reading, pictures: Sequence[Picture], path: Sequence[int]) -> list[Part]:
+def looks(viewer: Viewer, reading: Reading, pictures: Sequence[Picture], path: Sequence[int]) -> list[Part]:
     """The buttons to what shows more of some pictures, each once: in rows together, as every row makes a page longer."""
     parts = dict.fromkeys(part for picture in pictures for part in picture.looks)
-    return in_rows([look_button(desk, reading, part, path) for part in parts])
+    return in_rows([look_button(viewer, reading, part, path) for part in parts])
 
 
-def drawn_or_told(desk: Desk, pictures: Sequence[Picture], said: Sequence[str] = ()) -> list[Part]:
+def drawn_or_told(viewer: Viewer, pictures: Sequence[Picture], said: Sequence[str] = ()) -> list[Part]:
     """The pictures of a page, each with its heading; who wants words has them in their place.
 
     Lines that have been `said` above are left out there.
     """
-    return [part for parts in each_drawn_or_told(desk, pictures, said) for part in parts]
+    return [part for parts in each_drawn_or_told(viewer, pictures, said) for part in parts]
 
 
-def each_drawn_or_told(desk: Desk, pictures: Sequence[Picture], said: Sequence[str]) -> list[list[Part]]:
+def each_drawn_or_told(viewer: Viewer, pictures: Sequence[Picture], said: Sequence[str]) -> list[list[Part]]:
     """The parts of each picture of a page, without its looks."""
     headings = [[Text(picture.heading)] if picture.heading else [] for picture in pictures]
-    if not desk.text_only:
+    if not viewer.text_only:
         return [[*heading, figure(picture)] for heading, picture in zip(headings, pictures, strict=True)]
     known = {line.replace("*", "") for line in said}
     told = [[literally(line) for line in picture.text.splitlines() if line not in known] for picture in pictures]
     limit = even_limit([len("\n".join(lines)) for lines in told], WORDS_OF_PICTURES)
-    texts = [Text(fitted(lines, limit, 0, desk.words("picture.alt.more"))) for lines in told]
+    texts = [Text(fitted(lines, limit, 0, viewer.words("picture.alt.more"))) for lines in told]
     return [[*heading, text] for heading, text in zip(headings, texts, strict=True)]
 
 
-def look_button(desk: Desk, reading: Reading, part: str, path: Sequence[int]) -> Button:
+def look_button(viewer: Viewer, reading: Reading, part: str, path: Sequence[int]) -> Button:
     """Shows a part of what there is to see in the place of the panel; the way back leads to these places."""
     see = CustomId("see", reading.match.id, seat=reading.seat, argument=f"{part}.{path_text(path)}")
-    return Button(desk.words(f"{reading.match.game}.part.{part}"), str(see), emoji="🔍")
+    return Button(viewer.words(f"{reading.match.game}.part.{part}"), str(see), emoji="🔍")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
+from bot.messages.components import CONTENT_LIMIT, Button, Row
 from bot.messages.custom_ids import CustomId
-from bot.messages.letters import CONTENT_LIMIT, Button, Row
 from bot.messages.links import link_to
 from bot.messages.offers import BUTTONS_IN_ROW
 from bot.texts.catalogue import Language

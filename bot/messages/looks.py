@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.matches.kits import KITS
+from bot.matches.adapters import ADAPTERS
 from bot.matches.reading import Reading
 from bot.matches.table import Table
+from bot.messages.components import OPTION_LABEL_LIMIT, OPTIONS_LIMIT, Button, Menu, Option
 from bot.messages.custom_ids import CustomId, path_text
-from bot.messages.drawing import Desk
+from bot.messages.drawing import Viewer
 from bot.messages.figures import drawn_or_told, look_button
-from bot.messages.letters import OPTION_LABEL_LIMIT, OPTIONS_LIMIT, Button, Menu, Option
 from bot.messages.pages import Page, Part, Text, in_rows
-from bot.messages.panel_foot import deed
+from bot.messages.panel_foot import id_of
 from bot.texts.literal import clipped
 from engine.game import Seat
 from rendering.games import PICTURES
@@ -21,42 +21,42 @@ CARD_MENUS = 3
 """Menus of cards on a page: 75 cards are more than anybody has before them."""
 
 
-async def look(desk: Desk, table: Table, seat: Seat, part: str, path: Sequence[int]) -> Page:
+async def look(viewer: Viewer, table: Table, seat: Seat, part: str, path: Sequence[int]) -> Page:
     """A part of what there is to see, with the way back to where one stands in choosing."""
     reading = table.reading(seat)
-    pictures = await desk.part(reading, part)
-    lines = [f"**{desk.words(f'{reading.match.game}.part.{part}')}**"]
+    pictures = await viewer.part(reading, part)
+    lines = [f"**{viewer.words(f'{reading.match.game}.part.{part}')}**"]
     own = PICTURES[reading.match.game].parts_of(len(reading.match.seats), own=True)
-    others = [look_button(desk, reading, other, path) for other in own if other != part] if part in own else []
-    shown = drawn_or_told(desk, pictures, lines)
-    return Page((Text("\n".join(lines)), *shown, *in_rows(others), *way_on(desk, table, reading, path)))
+    others = [look_button(viewer, reading, other, path) for other in own if other != part] if part in own else []
+    shown = drawn_or_told(viewer, pictures, lines)
+    return Page((Text("\n".join(lines)), *shown, *in_rows(others), *way_on(viewer, table, reading, path)))
 
 
-async def look_at_card(desk: Desk, table: Table, seat: Seat, number: int, path: Sequence[int]) -> Page:
+async def look_at_card(viewer: Viewer, table: Table, seat: Seat, number: int, path: Sequence[int]) -> Page:
     """A card alone, with all that it says. Raises LookupError for one that the seat does not see."""
     reading = table.reading(seat)
-    if number not in KITS[reading.match.game].vocabulary.cards_seen(reading.view):
+    if number not in ADAPTERS[reading.match.game].vocabulary.cards_seen(reading.view):
         raise LookupError(number)
-    pictures = await desk.card(reading.match.game, number)
-    name = f"**{desk.speech(table, seat).term('card', number)}**"
-    return Page((Text(name), *drawn_or_told(desk, pictures, [name]), *way_on(desk, table, reading, path)))
+    pictures = await viewer.card(reading.match.game, number)
+    name = f"**{viewer.speech(table, seat).term('card', number)}**"
+    return Page((Text(name), *drawn_or_told(viewer, pictures, [name]), *way_on(viewer, table, reading, path)))
 
 
-def way_on(desk: Desk, table: Table, reading: Reading, path: Sequence[int]) -> list[Part]:
+def way_on(viewer: Viewer, table: Table, reading: Reading, path: Sequence[int]) -> list[Part]:
     """Menus of the cards that one may look at alone, and the way back."""
     back = CustomId("play", reading.match.id)
     if reading.choices is not None:
-        back = deed(reading, "look", path_text(path))
-    return [*card_menus(desk, table, reading, path), (Button(desk.words("button.to_turn"), str(back), emoji="◀️"),)]
+        back = id_of(reading, "look", path_text(path))
+    return [*card_menus(viewer, table, reading, path), (Button(viewer.words("button.to_turn"), str(back), emoji="◀️"),)]
 
 
-def card_menus(desk: Desk, table: Table, reading: Reading, path: Sequence[int]) -> list[Part]:
+def card_menus(viewer: Viewer, table: Table, reading: Reading, path: Sequence[int]) -> list[Part]:
     """The cards that the seat sees, the own ones first, in as many menus as a page has room for."""
-    numbers = list(dict.fromkeys(KITS[reading.match.game].vocabulary.cards_seen(reading.view)))
-    speech, menus = desk.speech(table, reading.seat), list[Part]()
+    numbers = list(dict.fromkeys(ADAPTERS[reading.match.game].vocabulary.cards_seen(reading.view)))
+    speech, menus = viewer.speech(table, reading.seat), list[Part]()
     for part in range(min(CARD_MENUS, -(-len(numbers) // OPTIONS_LIMIT))):
         shown_here = numbers[part * OPTIONS_LIMIT : (part + 1) * OPTIONS_LIMIT]
         options = tuple(Option(clipped(speech.term("card", n), OPTION_LABEL_LIMIT), str(n)) for n in shown_here)
         which = CustomId("card", reading.match.id, seat=reading.seat, argument=f"{part}.{path_text(path)}")
-        menus.append(Menu(desk.words("menu.card"), str(which), options))
+        menus.append(Menu(viewer.words("menu.card"), str(which), options))
     return menus

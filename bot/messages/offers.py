@@ -7,9 +7,9 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from bot.matches.kits import KITS
+from bot.matches.adapters import ADAPTERS
 from bot.matches.reading import Reading
-from bot.messages.letters import OPTIONS_LIMIT
+from bot.messages.components import OPTIONS_LIMIT
 from bot.messages.pages import COMPONENTS_LIMIT
 from bot.messages.routine_buttons import routine_changes
 from engine.choices import KIND, fields_of, kind_of, kinds_of, value_of
@@ -71,7 +71,7 @@ def plays_at_once(reading: Reading, path: Sequence[int], move: Move) -> bool:
     undone, what the game's picture shows at its place before, and what gives up something that cannot be had again.
     """
     assert reading.choices is not None
-    vocabulary = KITS[reading.match.game].vocabulary
+    vocabulary = ADAPTERS[reading.match.game].vocabulary
     if path and (kind_of(move) in vocabulary.drawn_first or vocabulary.confirmed(reading.view, move)):
         return False
     if len(path) <= 1:
@@ -237,7 +237,7 @@ def one_menu(reading: Reading, menu: Menu, path: Path, page: int = 0) -> Group:
 
 def one_of_each(reading: Reading, offered: Iterable[tuple[str, Any, Path]]) -> list[tuple[str, Any, Path]]:
     """Values or whole moves with the fields that they are for and their places; of what is alike, the first."""
-    alike = KITS[reading.match.game].vocabulary.alike
+    alike = ADAPTERS[reading.match.game].vocabulary.alike
     found: dict[Any, tuple[str, Any, Path]] = {}
     for field, value, path in offered:
         found.setdefault(alike(reading.view, field, value), (field, value, path))

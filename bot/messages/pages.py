@@ -8,10 +8,10 @@ from typing import Any, TypeAlias
 import discord
 from msgspec import Struct, structs
 
-from bot.messages.letters import (
+from bot.messages.components import (
     Button,
+    ClassicMessage,
     File,
-    Letter,
     Menu,
     Row,
     as_new,
@@ -97,7 +97,7 @@ class Page(Struct, frozen=True):
         return structs.replace(self, parts=(Text(words), first, *others))
 
 
-Message: TypeAlias = Letter | Page
+Message: TypeAlias = ClassicMessage | Page
 """What is sent: a page, or a line whose words a phone's notification shows."""
 
 
@@ -107,7 +107,7 @@ def figure(picture: Picture) -> Figure:
 
 
 def page_of(message: Message) -> Page:
-    """A letter as a page: its words, each picture in a gallery of its own, its buttons and menus."""
+    """A message as a page: its words, each picture in a gallery of its own, its buttons and menus."""
     if isinstance(message, Page):
         return message
     files = [Figure(file) if file.name.endswith(".png") else Attached(file) for file in message.files]

@@ -10,12 +10,12 @@ from itertools import takewhile
 
 from msgspec import structs
 
-from bot.matches.playing import Told
+from bot.matches.playing import MoveResult
 from bot.matches.reading import Reading
 from bot.matches.table import Table
-from bot.messages.drawing import Desk, meanwhile
+from bot.messages.components import OPTIONS_LIMIT, Button
+from bot.messages.drawing import Viewer, meanwhile
 from bot.messages.figures import each_drawn_or_told, looks, shown
-from bot.messages.letters import OPTIONS_LIMIT, Button
 from bot.messages.offers import (
     Entry,
     Group,
@@ -53,11 +53,11 @@ JUDGED_AT_ONCE = 4
 
 
 async def panel(
-    desk: Desk,
+    viewer: Viewer,
     table: Table,
     seat: Seat,
     path: Sequence[int] = (),
-    told: Told | None = None,
+    told: MoveResult | None = None,
     page: int = 0,
     since: int | None = None,
     said: Sequence[Part] = (),
@@ -68,22 +68,22 @@ async def panel(
     stands right above what can be chosen, such as a hint. Who is not asked may have something to do all the same, while others
     are waited for. Raises LookupError when the path was chosen for other moves.
     """
-    reading, speech = table.reading(seat), desk.speech(table, seat)
+    reading, speech = table.reading(seat), viewer.speech(table, seat)
     own = table.reading(told.plies[0][0]) if told and told.plies else reading
-    back, early = back_buttons(desk, own), news(desk, table, seat, since)
+    back, early = back_buttons(viewer, own), news(viewer, table, seat, since)
     last = [event for _, events in table.happened_since(since) for event in events] if since is not None else []
     if reading.choices is None:
-        lines = waiting(desk, reading, speech, told, early)
+        lines = waiting(viewer, reading, speech, told, early)
         row = (*back, *routine_buttons(reading, speech))
         # When the turn is over its board is on its way to the channel.
-        pictures = () if told else await desk.private(reading, NOTHING, last)
-        return Page((Text("\n".join(lines)), *shown(desk, reading, pictures, lines), *said, row))
-    lines = [*early, *happened(desk, speech, told, seat), *unasked(desk, told), *asks(desk, reading, speech)]
-    lines += steps_so_far(desk, reading, narrow(reading.choices, path), path, speech)
+        pictures = () if told else await viewer.private(reading, NOTHING, last)
+        return Page((Text("\n".join(lines)), *shown(viewer, reading, pictures, lines), *said, row))
+    lines = [*early, *happened(viewer, speech, told, seat), *unasked(viewer, told), *asks(viewer, reading, speech)]
+    lines += steps_so_far(viewer, reading, narrow(reading.choices, path), path, speech)
     if told and told.rest:
-        lines.append(desk.words("panel.rest", rest=quoted(told.rest)))
-    walk = Walk(desk, reading, speech, tuple(path))
-    foot = last_row(desk, reading, speech, walk.at, path, back)
+        lines.append(viewer.words("panel.rest", rest=quoted(told.rest)))
+    walk = Walk(viewer, reading, speech, tuple(path))
+    foot = last_row(viewer, reading, speech, walk.at, path, back)
     return Page((Text("\n".join(lines)), *await choosing(walk, page, lines, last, said, foot)))
 
 
@@ -91,7 +91,7 @@ async def panel(
 class Walk:
     """Where somebody stands in choosing: the places chosen so far, in what was read of the match, and how they read it."""
 
-    desk: Desk
+    viewer: Viewer
     reading: Reading
     speech: Speech
     path: Path
@@ -111,19 +111,19 @@ async def choosing(
     Where a page has not room for all kinds of move side by side the kind is chosen first. Others have their turn between two
     pieces of work.
     """
-    desk, reading, speech, path = walk.desk, walk.reading, walk.speech, walk.path
-    async with meanwhile(desk.private(reading, walk.at, last)) as drawing:
+    viewer, reading, speech, path = walk.viewer, walk.reading, walk.speech, walk.path
+    async with meanwhile(viewer.private(reading, walk.at, last)) as drawing:
         beside = suggested(reading, walk.at, path)
         await asyncio.sleep(0)
         groups = await all_judged(reading, laid_out(reading, walk.at, path, page, beside))
         above = [
-            *suggested_row(desk, reading, beside, speech),
-            *(() if path else at_once_buttons(desk, reading, speech)),
+            *suggested_row(viewer, reading, beside, speech),
+            *(() if path else at_once_buttons(viewer, reading, speech)),
         ]
         spare = room_for_choices(len(above)) - size_of(groups)
-        proposed = proposed_parts(desk, reading, beside, speech)
+        proposed = proposed_parts(viewer, reading, beside, speech)
         pictures, middle = await drawing, [*said, *proposed, *in_rows(above)]
-        changes, below = change_menus(walk), looks(desk, reading, pictures, path)
+        changes, below = change_menus(walk), looks(viewer, reading, pictures, path)
         parts = among(walk, pictures, groups, spare, lines, middle)
         if walk.at.move is None and not has_room([Text("\n".join(lines)), *parts, *in_rows(foot), *below]):
             groups = await all_judged(reading, kind_first(reading, walk.at, path, page, beside))
@@ -131,9 +131,9 @@ async def choosing(
         return [*with_the_only([*parts, *changes], foot), *below]
 
 
-def at_once_buttons(desk: Desk, reading: Reading, speech: Speech) -> tuple[Button, ...]:
+def at_once_buttons(viewer: Viewer, reading: Reading, speech: Speech) -> tuple[Button, ...]:
     """What answers more than this question: several moves in a row; the same answer from now on."""
-    return (*in_a_row_button(desk, reading), *routine_buttons(reading, speech))
+    return (*in_a_row_button(viewer, reading), *routine_buttons(reading, speech))
 
 
 def change_menus(walk: Walk) -> list[Part]:
@@ -158,9 +158,9 @@ def among(
     That picture answers what is asked: the choices of its own kinds are among them, and so have all the room to `spare`. What is
     chosen from one that stands above it is one menu.
     """
-    desk, reading, speech = walk.desk, walk.reading, walk.speech
+    viewer, reading, speech = walk.viewer, walk.reading, walk.speech
     parts, others = list[Part](), list(groups)
-    drawn = zip(pictures, each_drawn_or_told(desk, pictures, lines), strict=True)
+    drawn = zip(pictures, each_drawn_or_told(viewer, pictures, lines), strict=True)
     for number, (picture, shown_of_it) in enumerate(drawn):
         parts += shown_of_it
         if picture is pictures[-1]:
@@ -171,7 +171,7 @@ def among(
             parts += one_choice(reading, found, speech, number)
     if is_by_menu(reading) and pictures:
         others.sort(key=lambda group: group.kind not in pictures[-1].kinds)
-    chosen = choosing_parts(desk, reading, others, speech, spare, len(pictures)) if others else []
+    chosen = choosing_parts(viewer, reading, others, speech, spare, len(pictures)) if others else []
     return [*parts, *middle, *chosen]
 
 
@@ -188,9 +188,9 @@ async def all_judged(reading: Reading, groups: Sequence[Group]) -> list[Group]:
     return done
 
 
-async def which(desk: Desk, table: Table, seat: Seat, meant: Sequence[Move], said: str) -> Page:
+async def which(viewer: Viewer, table: Table, seat: Seat, meant: Sequence[Move], said: str) -> Page:
     """The panel after a line that may mean any of these moves: they are offered by name. `said` is why."""
-    reading, speech = table.reading(seat), desk.speech(table, seat)
+    reading, speech = table.reading(seat), viewer.speech(table, seat)
     assert reading.choices is not None
     ways = [(path_to(reading.choices, move), move) for move in meant]
     at = Narrowed((), (), tuple(meant))
@@ -203,7 +203,7 @@ async def which(desk: Desk, table: Table, seat: Seat, meant: Sequence[Move], sai
         at = narrow(reading.choices, path)
         groups = offered(reading, at, path)
     lines = [f"**{said}**"]
-    pictures = shown(desk, reading, await desk.private(reading, at), lines)
-    choices = choosing_parts(desk, reading, groups, speech, room_for_choices(0) - size_of(groups))
-    row = last_row(desk, reading, speech, at, path, back_buttons(desk, reading))
+    pictures = shown(viewer, reading, await viewer.private(reading, at), lines)
+    choices = choosing_parts(viewer, reading, groups, speech, room_for_choices(0) - size_of(groups))
+    row = last_row(viewer, reading, speech, at, path, back_buttons(viewer, reading))
     return Page((Text("\n".join(lines)), *pictures, *choices, *in_rows(row)))

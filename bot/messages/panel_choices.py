@@ -7,14 +7,14 @@ from collections.abc import Sequence
 import discord
 from msgspec import structs
 
-from bot.matches.kits import KITS
+from bot.matches.adapters import ADAPTERS
 from bot.matches.reading import Reading
+from bot.messages.components import BUTTON_LABEL_LIMIT, OPTION_LABEL_LIMIT, OPTIONS_LIMIT, Button, Menu, Option
 from bot.messages.custom_ids import path_text
-from bot.messages.drawing import Desk
-from bot.messages.letters import BUTTON_LABEL_LIMIT, OPTION_LABEL_LIMIT, OPTIONS_LIMIT, Button, Menu, Option
+from bot.messages.drawing import Viewer
 from bot.messages.offers import BUTTONS_IN_ROW, FEW, Entry, Group, kind_after, shelved, size_of
 from bot.messages.pages import Part, Section
-from bot.messages.panel_foot import both_button, deed
+from bot.messages.panel_foot import both_button, id_of
 from bot.texts.literal import clipped, whole_parts
 from bot.texts.speech import Speech
 from engine.choices import KIND, fields_of, kind_of, value_of
@@ -31,7 +31,7 @@ BESIDE_LIMIT = 20
 """Characters on the button of a section: what it is about stands beside it."""
 
 
-def suggested_row(desk: Desk, reading: Reading, entries: Sequence[Entry], speech: Speech) -> tuple[Button, ...]:
+def suggested_row(viewer: Viewer, reading: Reading, entries: Sequence[Entry], speech: Speech) -> tuple[Button, ...]:
     """The suggestions as buttons, numbered as the picture numbers them, each with what it brings.
 
     Beside one that is played at once stands the same together with what can be declared with it.
@@ -49,14 +49,14 @@ def suggested_row(desk: Desk, reading: Reading, entries: Sequence[Entry], speech
             structs.replace(as_button(reading, entry, speech, named=True), label=marked(entry, label), emoji=icon)
         )
         if entry.at_once:
-            buttons += both_button(desk, reading, speech, entry.move, entry.path)
+            buttons += both_button(viewer, reading, speech, entry.move, entry.path)
     return tuple(buttons)
 
 
-def proposed_parts(desk: Desk, reading: Reading, entries: Sequence[Entry], speech: Speech) -> list[Part]:
+def proposed_parts(viewer: Viewer, reading: Reading, entries: Sequence[Entry], speech: Speech) -> list[Part]:
     """Those of the suggestions that the game tells in lines of their own, as sections."""
     return [
-        section(desk, reading, kind_of(entry.move), entry, speech, named=entry.field == KIND)
+        section(viewer, reading, kind_of(entry.move), entry, speech, named=entry.field == KIND)
         for entry in entries
         if entry.move is not None and in_words(reading, entry.move)
     ]
@@ -64,7 +64,7 @@ def proposed_parts(desk: Desk, reading: Reading, entries: Sequence[Entry], speec
 
 def in_words(reading: Reading, move: Move) -> bool:
     """Whether a move that is proposed stands in a line of its own."""
-    return kind_of(move) in KITS[reading.match.game].vocabulary.proposed_in_words
+    return kind_of(move) in ADAPTERS[reading.match.game].vocabulary.proposed_in_words
 
 
 def below_proposals(reading: Reading, group: Group) -> bool:
@@ -73,7 +73,7 @@ def below_proposals(reading: Reading, group: Group) -> bool:
 
 
 def choosing_parts(
-    desk: Desk, reading: Reading, groups: Sequence[Group], speech: Speech, spare: int, number: int = 0
+    viewer: Viewer, reading: Reading, groups: Sequence[Group], speech: Speech, spare: int, number: int = 0
 ) -> list[Part]:
     """What is offered: few choices that cost or bring something as sections, others as buttons or menus.
 
@@ -81,7 +81,7 @@ def choosing_parts(
     all kinds of move share menus, of which `number` is the first.
     """
     if len(groups) == 1 and groups[0].kind is None:
-        return parts_of_one(desk, reading, groups[0], speech)
+        return parts_of_one(viewer, reading, groups[0], speech)
     if is_by_menu(reading):
         return menus_first(reading, groups, speech, number)
     parts, rest = list[Part](), list(groups)
@@ -89,7 +89,7 @@ def choosing_parts(
         others = [other for other in rest if other is not group]
         more = 3 * len(group.entries) + size_of(others) - size_of(rest)
         if more <= spare and is_for_sections(group, speech, reading):
-            parts += sections(desk, reading, group, speech)
+            parts += sections(viewer, reading, group, speech)
             rest, spare = others, spare - more
     return [*parts, *as_rows(reading, rest, speech)]
 
@@ -133,7 +133,7 @@ def ends_something(reading: Reading, group: Group, speech: Speech) -> bool:
 
 def is_by_menu(reading: Reading) -> bool:
     """Whether what is asked has a menu for each kind of move, however few its choices are."""
-    return reading.topic in KITS[reading.match.game].vocabulary.by_menu
+    return reading.topic in ADAPTERS[reading.match.game].vocabulary.by_menu
 
 
 def one_choice(reading: Reading, groups: Sequence[Group], speech: Speech, number: int) -> list[Part]:
@@ -146,7 +146,7 @@ def one_choice(reading: Reading, groups: Sequence[Group], speech: Speech, number
     entries = [(group.kind, entry) for group in groups for entry in group.entries]
     options = tuple(option(kind, entry, speech, reading.view) for kind, entry in entries)
     asks = " / ".join(dict.fromkeys(asked_by(reading, group, speech) for group in groups))
-    return [Menu(asks, str(deed(reading, "choose", path_text((), number))), options)]
+    return [Menu(asks, str(id_of(reading, "choose", path_text((), number))), options)]
 
 
 def asked_by(reading: Reading, group: Group, speech: Speech) -> str:
@@ -180,14 +180,14 @@ def shared(entry: Entry, name: str, more: str) -> tuple[str, str]:
     return marked(entry, APART.join(first), OPTION_LABEL_LIMIT), clipped(APART.join(rest), OPTION_LABEL_LIMIT)
 
 
-def parts_of_one(desk: Desk, reading: Reading, group: Group, speech: Speech) -> list[Part]:
+def parts_of_one(viewer: Viewer, reading: Reading, group: Group, speech: Speech) -> list[Part]:
     """The only group: sections or buttons where there are few entries, whatever they are; else a menu with its pages."""
     if group.whole or (is_by_menu(reading) and len(group.entries) > 1 and group.pages == 1):
         return [as_menu(reading, group, speech, reading.view)]
     if group.pages > 1 or len(group.entries) > FEW or below_proposals(reading, group):
-        return [as_menu(reading, group, speech, reading.view), *page_row(desk, reading, group)]
+        return [as_menu(reading, group, speech, reading.view), *page_row(viewer, reading, group)]
     if is_for_sections(group, speech, reading):
-        return sections(desk, reading, group, speech)
+        return sections(viewer, reading, group, speech)
     kind, named = None if group.path else kind_after(reading, ()), not one_field(group) or told_whole(reading, group)
     buttons = tuple(begun_button(reading, kind, entry, speech, named=named) for entry in group.entries)
     half = len(buttons) if len(buttons) <= BUTTONS_IN_ROW else -(-len(buttons) // 2)
@@ -203,20 +203,22 @@ def is_for_sections(group: Group, speech: Speech, reading: Reading) -> bool:
     )
 
 
-def sections(desk: Desk, reading: Reading, group: Group, speech: Speech) -> list[Part]:
+def sections(viewer: Viewer, reading: Reading, group: Group, speech: Speech) -> list[Part]:
     """Each entry as a line of words, with what it costs and brings below it, and its button beside it."""
     kind = group.kind or (None if group.path else kind_after(reading, ()))
     named = not one_field(group) or told_whole(reading, group)
-    return [section(desk, reading, kind, entry, speech, named=named) for entry in group.entries]
+    return [section(viewer, reading, kind, entry, speech, named=named) for entry in group.entries]
 
 
-def section(desk: Desk, reading: Reading, kind: str | None, entry: Entry, speech: Speech, *, named: bool) -> Section:
+def section(
+    viewer: Viewer, reading: Reading, kind: str | None, entry: Entry, speech: Speech, *, named: bool
+) -> Section:
     """One entry as a section."""
     button = begun_button(reading, kind, entry, speech, named=named)
     name = f"**{plain_name(kind, entry, speech, named=named)}**"
     head, more = " ".join(filter(None, (button.emoji, name))), about(entry, speech, reading.view)
     said = speech.choice(KIND, kind) if kind else ""
-    label = said if said and len(said) <= BESIDE_LIMIT else desk.words("button.this")
+    label = said if said and len(said) <= BESIDE_LIMIT else viewer.words("button.this")
     return Section(
         clipped(f"{head}\n{more}" if more else head, SECTION_LIMIT),
         structs.replace(button, label=marked(entry, label), emoji=None),
@@ -237,7 +239,7 @@ def one_field(group: Group) -> bool:
 
 def told_whole(reading: Reading, group: Group) -> bool:
     """Whether the entries answer a question by themselves, and the game has words of its own for such moves."""
-    vocabulary = KITS[reading.match.game].vocabulary
+    vocabulary = ADAPTERS[reading.match.game].vocabulary
     told = vocabulary.told.keys() | vocabulary.named_whole
     return not group.path and all(entry.move is not None and kind_of(entry.move) in told for entry in group.entries)
 
@@ -246,7 +248,7 @@ def as_button(reading: Reading, entry: Entry, speech: Speech, *, named: bool) ->
     """An entry as a button: blue and plain where it plays, grey and with a mark where it opens something first."""
     return Button(
         label=told_more(reading, entry, speech, said_of(entry, speech, named=named)),
-        custom_id=str(deed(reading, "pick", path_text(entry.path))),
+        custom_id=str(id_of(reading, "pick", path_text(entry.path))),
         style=discord.ButtonStyle.primary if stands_out(reading, entry) else discord.ButtonStyle.secondary,
         emoji=icon_of(entry, speech),
     )
@@ -265,7 +267,7 @@ def stands_out(reading: Reading, entry: Entry) -> bool:
 
 def is_last_resort(reading: Reading, move: Move) -> bool:
     """Whether a move gives up what one could do."""
-    return kind_of(move) in KITS[reading.match.game].vocabulary.last_resort
+    return kind_of(move) in ADAPTERS[reading.match.game].vocabulary.last_resort
 
 
 def begun_button(reading: Reading, kind: str | None, entry: Entry, speech: Speech, *, named: bool = True) -> Button:
@@ -291,11 +293,11 @@ def as_menu(reading: Reading, group: Group, speech: Speech, view: View) -> Menu:
     )
     asks = speech.choice(KIND, group.kind) if group.kind else speech.menu(group.field, kind_after(reading, group.path))
     if group.whole:
-        in_short = KITS[reading.match.game].vocabulary.in_short
+        in_short = ADAPTERS[reading.match.game].vocabulary.in_short
         ends = [(group.entries[place].move, options[place].label) for place in (0, -1)]
         first, last = (clipped((move and in_short(move)) or label, ENDS_LIMIT) for move, label in ends)
         asks = f"{asks}: {first} – {last}"
-    return Menu(asks, str(deed(reading, "choose", path_text(group.path, group.page))), options)
+    return Menu(asks, str(id_of(reading, "choose", path_text(group.path, group.page))), options)
 
 
 def change_menu(reading: Reading, group: Group, speech: Speech, before: Move) -> Menu:
@@ -311,7 +313,7 @@ def change_menu(reading: Reading, group: Group, speech: Speech, before: Move) ->
         )
         for entry in group.entries
     )
-    return Menu(speech.menu(group.field, ""), str(deed(reading, "choose", path_text(group.path, group.page))), options)
+    return Menu(speech.menu(group.field, ""), str(id_of(reading, "choose", path_text(group.path, group.page))), options)
 
 
 def about(entry: Entry, speech: Speech, view: View) -> str:
@@ -347,7 +349,7 @@ def icon_of(entry: Entry, speech: Speech) -> str | None:
     return next((icon for field, value in values if (icon := speech.icon(field, value))), None)
 
 
-def page_row(desk: Desk, reading: Reading, group: Group) -> list[Part]:
+def page_row(viewer: Viewer, reading: Reading, group: Group) -> list[Part]:
     """Buttons to the other pages of a long menu."""
     if group.pages == 1:
         return []
@@ -355,8 +357,8 @@ def page_row(desk: Desk, reading: Reading, group: Group) -> list[Part]:
     steps = dict.fromkeys(to for to in (0, group.page - 1, group.page + 1, last) if 0 <= to <= last)
     row = tuple(
         Button(
-            desk.words("button.page", n=to + 1, total=group.pages),
-            str(deed(reading, "look", path_text(group.path, to))),
+            viewer.words("button.page", n=to + 1, total=group.pages),
+            str(id_of(reading, "look", path_text(group.path, to))),
             emoji="◀️" if to < group.page else "▶️",
             disabled=to == group.page,
         )

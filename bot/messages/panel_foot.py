@@ -7,11 +7,11 @@ from collections.abc import Sequence
 import discord
 from msgspec import structs
 
-from bot.matches.kits import KITS
+from bot.matches.adapters import ADAPTERS
 from bot.matches.reading import Reading
+from bot.messages.components import BUTTON_LABEL_LIMIT, Button
 from bot.messages.custom_ids import CustomId, path_text
-from bot.messages.drawing import Desk
-from bot.messages.letters import BUTTON_LABEL_LIMIT, Button
+from bot.messages.drawing import Viewer
 from bot.messages.offers import one_step_back
 from bot.messages.pages import ROW_LIMIT, Part, in_rows
 from bot.texts.literal import whole_parts
@@ -23,29 +23,29 @@ from rendering.pictures import APART
 
 
 def last_row(
-    desk: Desk, reading: Reading, speech: Speech, at: Narrowed, path: Sequence[int], back: tuple[Button, ...]
+    viewer: Viewer, reading: Reading, speech: Speech, at: Narrowed, path: Sequence[int], back: tuple[Button, ...]
 ) -> tuple[Button, ...]:
     """Taking back, first; or within a walk: confirming what was chosen, a step back, starting again. Typing; the rules; help."""
     buttons: list[Button] = []
     both: list[Button] = []
     if at.move is not None and path:
-        done = deed(reading, "confirm", path_text(path))
-        buttons.append(Button(desk.words("button.confirm"), str(done), discord.ButtonStyle.success, "✅"))
-        both = both_button(desk, reading, speech, at.move, path)
+        done = id_of(reading, "confirm", path_text(path))
+        buttons.append(Button(viewer.words("button.confirm"), str(done), discord.ButtonStyle.success, "✅"))
+        both = both_button(viewer, reading, speech, at.move, path)
         buttons += both
     if path:
         before = one_step_back(reading, path)
         if before:
-            step = deed(reading, "look", path_text(before))
-            buttons.append(Button(desk.words("button.step_back"), str(step), emoji="◀️"))
-        buttons.append(Button(desk.words("button.choose_again"), str(deed(reading, "look"))))
+            step = id_of(reading, "look", path_text(before))
+            buttons.append(Button(viewer.words("button.step_back"), str(step), emoji="◀️"))
+        buttons.append(Button(viewer.words("button.choose_again"), str(id_of(reading, "look"))))
     else:
         buttons += back
     if not (reading.match.coached or both):  # there five have room without it, and `/move` is there for whoever types
-        buttons.append(Button(desk.words("button.type"), str(deed(reading, "type"))))
-    if reading.topic in KITS[reading.match.game].vocabulary.rules:
-        buttons.append(Button(desk.words("button.about"), str(deed(reading, "about", reading.topic or ""))))
-    return tuple(buttons if path else [*buttons, *help_buttons(desk, reading)])
+        buttons.append(Button(viewer.words("button.type"), str(id_of(reading, "type"))))
+    if reading.topic in ADAPTERS[reading.match.game].vocabulary.rules:
+        buttons.append(Button(viewer.words("button.about"), str(id_of(reading, "about", reading.topic or ""))))
+    return tuple(buttons if path else [*buttons, *help_buttons(viewer, reading)])
 
 
 def with_the_only(parts: Sequence[Part], foot: tuple[Button, ...]) -> list[Part]:
@@ -56,14 +56,14 @@ def with_the_only(parts: Sequence[Part], foot: tuple[Button, ...]) -> list[Part]
     return [*parts, *in_rows(foot)]
 
 
-def both_button(desk: Desk, reading: Reading, speech: Speech, move: Move, path: Sequence[int]) -> list[Button]:
+def both_button(viewer: Viewer, reading: Reading, speech: Speech, move: Move, path: Sequence[int]) -> list[Button]:
     """Confirms a move together with the one that can be declared with it, if there is one; with what that takes and brings."""
-    then = KITS[reading.match.game].vocabulary.declared_with.get(kind_of(move))
+    then = ADAPTERS[reading.match.game].vocabulary.declared_with.get(kind_of(move))
     if then is None or not reading.declared_with(move, then):
         return []
-    name = desk.words(f"{reading.match.game}.declared_with.{kind_of(move)}")
+    name = viewer.words(f"{reading.match.game}.declared_with.{kind_of(move)}")
     label = with_last_parts(name, speech.brings(reading.view, move))
-    return [Button(label, str(deed(reading, "confirm_both", path_text(path))), emoji="☑️")]
+    return [Button(label, str(id_of(reading, "confirm_both", path_text(path))), emoji="☑️")]
 
 
 def with_last_parts(name: str, told: str) -> str:
@@ -76,26 +76,26 @@ def with_last_parts(name: str, told: str) -> str:
     )
 
 
-def help_buttons(desk: Desk, reading: Reading) -> list[Button]:
+def help_buttons(viewer: Viewer, reading: Reading) -> list[Button]:
     """What a bot player would do, where something is asked; and in a practice, an end of the explanations."""
     if reading.decision is None:
         return []
-    hint = Button(desk.words("button.hint"), str(deed(reading, "hint")), emoji="💡")
-    enough = Button(desk.words("button.uncoach"), str(deed(reading, "uncoach")), emoji="🎓")
+    hint = Button(viewer.words("button.hint"), str(id_of(reading, "hint")), emoji="💡")
+    enough = Button(viewer.words("button.uncoach"), str(id_of(reading, "uncoach")), emoji="🎓")
     return [hint, enough] if reading.match.coached else [hint]
 
 
-def back_buttons(desk: Desk, reading: Reading) -> tuple[Button, ...]:
+def back_buttons(viewer: Viewer, reading: Reading) -> tuple[Button, ...]:
     """Takes back the last step, or all of the turn, as far as that is free."""
     if not reading.free:
         return ()
-    step = Button(desk.words("button.take_back"), str(deed(reading, "back")))
+    step = Button(viewer.words("button.take_back"), str(id_of(reading, "back")))
     if reading.free == 1:
         return (step,)
-    turn = Button(desk.words("button.take_back_turn", n=reading.free), str(deed(reading, "back_turn")), emoji="⏮️")
+    turn = Button(viewer.words("button.take_back_turn", n=reading.free), str(id_of(reading, "back_turn")), emoji="⏮️")
     return (step, turn)
 
 
-def deed(reading: Reading, verb: str, argument: str = "") -> CustomId:
+def id_of(reading: Reading, verb: str, argument: str = "") -> CustomId:
     """What a button of this panel does: for the question that this seat is asked, and for no later one."""
     return CustomId(verb, reading.match.id, reading.question, reading.seat, argument)

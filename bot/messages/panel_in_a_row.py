@@ -8,39 +8,41 @@ import discord
 
 from bot.matches.reading import Reading
 from bot.matches.table import Table
-from bot.messages.drawing import Desk
+from bot.messages.components import Button
+from bot.messages.drawing import Viewer
 from bot.messages.figures import shown
-from bot.messages.letters import Button
 from bot.messages.pages import Page, Text
 from bot.messages.panel_choices import OPENS
-from bot.messages.panel_foot import deed
+from bot.messages.panel_foot import id_of
 from engine.game import Seat
 from rendering.games import PICTURES
 
 
-def in_a_row_button(desk: Desk, reading: Reading) -> tuple[Button, ...]:
+def in_a_row_button(viewer: Viewer, reading: Reading) -> tuple[Button, ...]:
     """Shows what would be done in a row, where that is more than one move."""
     if not reading.number_in_a_row:
         return ()
-    label = desk.words(f"{reading.match.game}.in_a_row", n=reading.number_in_a_row)
-    return (Button(f"{label}{OPENS}", str(deed(reading, "in_a_row")), emoji="⏩"),)
+    label = viewer.words(f"{reading.match.game}.in_a_row", n=reading.number_in_a_row)
+    return (Button(f"{label}{OPENS}", str(id_of(reading, "in_a_row")), emoji="⏩"),)
 
 
-async def in_a_row_page(desk: Desk, table: Table, seat: Seat) -> Page | None:
+async def in_a_row_page(viewer: Viewer, table: Table, seat: Seat) -> Page | None:
     """The position as it will be, what was done there marked, and what it takes and brings; to be confirmed.
 
     None where there is nothing to do in a row.
     """
-    reading, speech = table.reading(seat), desk.speech(table, seat)
+    reading, speech = table.reading(seat), viewer.speech(table, seat)
     state, line = reading.in_a_row
     if not reading.number_in_a_row:
         return None
     events = [told for ply in line.plies for event in ply.events if (told := event.seen_by(seat))]
-    label = desk.words(f"{reading.match.game}.in_a_row", n=reading.number_in_a_row)
+    label = viewer.words(f"{reading.match.game}.in_a_row", n=reading.number_in_a_row)
     lines = [f"**{label}**", speech.brings_in_a_row(reading.view, events)]
-    pictures = await desk.part(replace(reading, state=state), PICTURES[reading.match.game].in_a_row, events)
+    pictures = await viewer.part(replace(reading, state=state), PICTURES[reading.match.game].in_a_row, events)
     foot = (
-        Button(desk.words("button.confirm"), str(deed(reading, "confirm_in_a_row")), discord.ButtonStyle.success, "✅"),
-        Button(desk.words("button.to_turn"), str(deed(reading, "look")), emoji="◀️"),
+        Button(
+            viewer.words("button.confirm"), str(id_of(reading, "confirm_in_a_row")), discord.ButtonStyle.success, "✅"
+        ),
+        Button(viewer.words("button.to_turn"), str(id_of(reading, "look")), emoji="◀️"),
     )
-    return Page((Text("\n".join(lines)), *shown(desk, reading, pictures, lines), foot))
+    return Page((Text("\n".join(lines)), *shown(viewer, reading, pictures, lines), foot))

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
-from bot.matches.playing import Told
+from bot.matches.playing import MoveResult
 from bot.matches.reading import Reading
 from bot.matches.table import Table
 from bot.messages.channel import thinking
-from bot.messages.drawing import Desk
+from bot.messages.drawing import Viewer
 from bot.texts.literal import clipped, literally, quoted
 from bot.texts.speech import Speech
 from bot.texts.stories import story_lines
@@ -26,19 +26,19 @@ TURN_LIMIT = 600
 """Characters for one's own turn where nothing is asked: nothing else stands on that page."""
 
 
-def steps_so_far(desk: Desk, reading: Reading, at: Narrowed, path: Sequence[int], speech: Speech) -> list[str]:
+def steps_so_far(viewer: Viewer, reading: Reading, at: Narrowed, path: Sequence[int], speech: Speech) -> list[str]:
     """What has been chosen, step by step, or the move that it makes with what it brings."""
     if at.move is not None and path:
         brings = speech.brings(reading.view, at.move)
-        chosen = desk.words("panel.chosen", move=speech.move(at.move))
+        chosen = viewer.words("panel.chosen", move=speech.move(at.move))
         return [chosen, f"-# {brings}"] if brings else [chosen]
     steps = [
         speech.choice(menu.field, menu.values[menu.chosen], at.chosen) for menu in at.menus if menu.chosen is not None
     ]
-    return [desk.words("panel.so_far", steps=clipped(" › ".join(steps), STEPS_LIMIT))] if steps else []
+    return [viewer.words("panel.so_far", steps=clipped(" › ".join(steps), STEPS_LIMIT))] if steps else []
 
 
-def asks(desk: Desk, reading: Reading, speech: Speech) -> list[str]:
+def asks(viewer: Viewer, reading: Reading, speech: Speech) -> list[str]:
     """The question, in a practice with what to make of it; or who is waited for, and that something may be done meanwhile."""
     if reading.decision is not None:
         advice = speech.advice(reading.decision) if reading.match.coached else ""
@@ -47,7 +47,7 @@ def asks(desk: Desk, reading: Reading, speech: Speech) -> list[str]:
             *at_a_glance(reading, speech),
             *([f"🎓 {advice}"] if advice else []),
         ]
-    return [*waited_for(desk, reading), f"**{desk.words('panel.meanwhile')}**", *at_a_glance(reading, speech)]
+    return [*waited_for(viewer, reading), f"**{viewer.words('panel.meanwhile')}**", *at_a_glance(reading, speech)]
 
 
 def at_a_glance(reading: Reading, speech: Speech) -> list[str]:
@@ -56,35 +56,37 @@ def at_a_glance(reading: Reading, speech: Speech) -> list[str]:
     return [f"-# {line}"] if line else []
 
 
-def news(desk: Desk, table: Table, audience: Seat | None, since: int | None) -> list[str]:
+def news(viewer: Viewer, table: Table, audience: Seat | None, since: int | None) -> list[str]:
     """What has happened since so many plies, under a heading, as the audience may know it."""
     if since is None or since == len(table.plies):
         return []
-    told = story_lines(desk.speech(table), table.happened_since(since), audience, NEWS_LIMIT)
-    return [desk.words("panel.since" if since else "panel.since_start"), *told] if told else []
+    told = story_lines(viewer.speech(table), table.happened_since(since), audience, NEWS_LIMIT)
+    return [viewer.words("panel.since" if since else "panel.since_start"), *told] if told else []
 
 
-def waiting(desk: Desk, reading: Reading, speech: Speech, told: Told | None, since: Sequence[str]) -> list[str]:
+def waiting(
+    viewer: Viewer, reading: Reading, speech: Speech, told: MoveResult | None, since: Sequence[str]
+) -> list[str]:
     """What a seat is told while others decide. After its own turn that is a summary: the board is in the channel."""
     lines = [
         *since,
-        *happened(desk, speech, told and whole_turn(reading, told), reading.seat, TURN_LIMIT),
-        *unasked(desk, told),
+        *happened(viewer, speech, told and whole_turn(reading, told), reading.seat, TURN_LIMIT),
+        *unasked(viewer, told),
     ]
-    lines += waited_for(desk, reading) or [desk.words(f"status.{reading.match.status.value}")]
+    lines += waited_for(viewer, reading) or [viewer.words(f"status.{reading.match.status.value}")]
     if told and told.rest:
-        lines.append(desk.words("panel.rest", rest=quoted(told.rest)))
+        lines.append(viewer.words("panel.rest", rest=quoted(told.rest)))
     return lines
 
 
-def waited_for(desk: Desk, reading: Reading) -> list[str]:
+def waited_for(viewer: Viewer, reading: Reading) -> list[str]:
     """Who is asked; and where several decide at once, who has done so."""
     asked = [decision.seat for decision in reading.asked]
     people = [seat for seat in asked if not reading.match.seats[seat].bot]
-    lines = [desk.words("panel.waiting", name=names_of(reading.match, people))] if people else []
-    lines += thinking(desk, reading.match, asked)
+    lines = [viewer.words("panel.waiting", name=names_of(reading.match, people))] if people else []
+    lines += thinking(viewer, reading.match, asked)
     if reading.answered:
-        lines.append(desk.words("panel.answered", names=names_of(reading.match, reading.answered)))
+        lines.append(viewer.words("panel.answered", names=names_of(reading.match, reading.answered)))
     return lines if reading.asked else []
 
 
@@ -93,17 +95,17 @@ def names_of(match: Match, seats: Sequence[Seat]) -> str:
     return ", ".join(literally(match.seats[seat].name) for seat in seats)
 
 
-def whole_turn(reading: Reading, told: Told) -> Told:
+def whole_turn(reading: Reading, told: MoveResult) -> MoveResult:
     """What a step made happen, with the steps of the same turn before it."""
     steps = [(ply.seat, tuple(reading.game.decode_events(ply.events))) for ply in told.before]
     return structs.replace(told, plies=(*steps, *told.plies))
 
 
-def happened(desk: Desk, speech: Speech, told: Told | None, seat: Seat, limit: int = NEWS_LIMIT) -> list[str]:
+def happened(viewer: Viewer, speech: Speech, told: MoveResult | None, seat: Seat, limit: int = NEWS_LIMIT) -> list[str]:
     """What was just done, as this seat may know it, in so many characters."""
     return story_lines(speech, told.plies, seat, limit, mark="") if told else []
 
 
-def unasked(desk: Desk, told: Told | None) -> list[str]:
+def unasked(viewer: Viewer, told: MoveResult | None) -> list[str]:
     """What was typed beyond the end of the turn."""
-    return [desk.words("panel.unasked", rest=quoted(told.unasked))] if told and told.unasked else []
+    return [viewer.words("panel.unasked", rest=quoted(told.unasked))] if told and told.unasked else []

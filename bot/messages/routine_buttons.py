@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.matches.reading import Reading
+from bot.messages.components import Button
 from bot.messages.custom_ids import CustomId
-from bot.messages.letters import Button
 from bot.texts.literal import literally
 from bot.texts.speech import Speech
 from engine.rules import AnyGame

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import discord
 import structlog
 
-from bot.matches.house import House
+from bot.matches.services import Services
 from bot.messages.pages import Message, new_message
 from bot.messages.standing import said_by, said_in
 from bot.messages.threads import MISSING_PERMISSIONS
@@ -64,18 +64,18 @@ class Delivered(NamedTuple):
 class Sender:
     """Sends each entry of the outbox once."""
 
-    def __init__(self, house: House, client: discord.Client) -> None:
-        self._house = house
+    def __init__(self, services: Services, client: discord.Client) -> None:
+        self._services = services
         self._client = client
-        self._begun = house.clock()
+        self._begun = services.clock()
 
-    async def send(self, entry: OutboxEntry, place: Place, letter: Message) -> int:
+    async def send(self, entry: OutboxEntry, place: Place, content: Message) -> int:
         """Posts a message once: by its nonce, and by looking whether it is there when the nonce may be forgotten."""
-        if self._house.clock() - entry.created_at > NONCE_WINDOW:
-            found = await self.find(entry, place, lambda said: said == said_by(letter))
+        if self._services.clock() - entry.created_at > NONCE_WINDOW:
+            found = await self.find(entry, place, lambda said: said == said_by(content))
             if found is not None:
                 return found
-        message = await place.send(nonce=entry.nonce, **new_message(letter))
+        message = await place.send(nonce=entry.nonce, **new_message(content))
         return message.id
 
     def may_stand(self, entry: OutboxEntry) -> bool:
@@ -102,5 +102,5 @@ class Sender:
         except discord.Forbidden:  # without the right to look, a message that may be there twice is better than none
             LOG.info("history_closed", channel=entry.channel_id)
             return None
-        known = await self._house.store.outbox.delivered(entry.channel_id, alike)
+        known = await self._services.store.outbox.delivered(entry.channel_id, alike)
         return next((message_id for message_id in alike if message_id not in known), None)

@@ -7,8 +7,8 @@ from typing import get_args
 
 from bot.matches.posts import Call
 from bot.messages.calls import wanted
+from bot.messages.components import Button, ClassicMessage, Menu, Option
 from bot.messages.custom_ids import CustomId
-from bot.messages.letters import Button, Letter, Menu, Option
 from bot.operation.settings import Settings
 from bot.texts.catalogue import Language
 from storage.records import Notice, Person
@@ -33,22 +33,26 @@ FORMS = {"quiet": "22:00-08:00", "zone": "+09:00"}
 """What can be typed, each with an example."""
 
 
-def settings_letter(
+def settings_message(
     words: Language, languages: Mapping[str, Language], person: Person, usual: Settings, page: str, now: float
-) -> Letter:
+) -> ClassicMessage:
     """A page of the panel. `now` in unix seconds: time zones are told by the time that it is there."""
     if page == NOTICES:
-        return Letter(words("settings.about_notices"), rows=(*notice_menus(words, person), (to_page(words, MAIN),)))
+        return ClassicMessage(
+            words("settings.about_notices"), rows=(*notice_menus(words, person), (to_page(words, MAIN),))
+        )
     if page == TIMES:
         menus = (
             waits_menu(words, person, usual),
             quiet_menu(words, person, usual),
             zone_menu(words, person, usual, now),
         )
-        typing = tuple(Button(words(f"settings.type_{name}"), deed("set_form", name), emoji="⌨️") for name in FORMS)
-        return Letter(words("settings.about_times"), rows=(*menus, (*typing, to_page(words, MAIN))))
+        typing = tuple(Button(words(f"settings.type_{name}"), id_of("set_form", name), emoji="⌨️") for name in FORMS)
+        return ClassicMessage(words("settings.about_times"), rows=(*menus, (*typing, to_page(words, MAIN))))
     menus = (language_menu(words, languages, person), pictures_menu(words, person))
-    return Letter(summary(words, person, usual), rows=(*menus, (to_page(words, NOTICES), to_page(words, TIMES))))
+    return ClassicMessage(
+        summary(words, person, usual), rows=(*menus, (to_page(words, NOTICES), to_page(words, TIMES)))
+    )
 
 
 def summary(words: Language, person: Person, usual: Settings) -> str:
@@ -164,15 +168,15 @@ def zone_menu(words: Language, person: Person, usual: Settings, now: float) -> M
 
 def menu(words: Language, name: str, options: tuple[Option, ...]) -> Menu:
     """A menu that changes one setting."""
-    return Menu(words(f"settings.menu_{name}"), deed("set", name), options)
+    return Menu(words(f"settings.menu_{name}"), id_of("set", name), options)
 
 
 def to_page(words: Language, page: str) -> Button:
     """The button that leads to a page."""
-    return Button(words(f"settings.page_{page}"), deed("settings", page), emoji=PAGES[page])
+    return Button(words(f"settings.page_{page}"), id_of("settings", page), emoji=PAGES[page])
 
 
-def deed(verb: str, argument: str) -> str:
+def id_of(verb: str, argument: str) -> str:
     """What a button or menu of the panel does."""
     return str(CustomId(verb, argument=argument))
 

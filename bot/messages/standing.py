@@ -7,7 +7,7 @@ from urllib.parse import unquote, urlparse
 
 import discord
 
-from bot.messages.letters import CONTENT_LIMIT
+from bot.messages.components import CONTENT_LIMIT
 from bot.messages.pages import Kept, Message, Page, within_limits
 from bot.texts.literal import clipped
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.matches.house import House
+from bot.matches.services import Services
 from bot.matches.table import Table
 from storage.errors import ChannelTaken
 from storage.records import OutboxEntry
@@ -19,13 +19,13 @@ class NoThread(Exception):
     """The match stays where it is: Discord, or those who keep the channel, want no thread there."""
 
 
-async def move_to_thread(house: House, client: discord.Client, table: Table, entry: OutboxEntry) -> int:
+async def move_to_thread(services: Services, client: discord.Client, table: Table, entry: OutboxEntry) -> int:
     """Opens the thread and has the match go on there; gives the thread's id. Done again, it finds what was done before.
 
     A message has one thread at most, and that has the message's id: so none is opened twice, whatever answer was lost.
     Raises NoThread, or what Discord says.
     """
-    message = await house.store.outbox.latest_message(entry.match_id, "lobby")
+    message = await services.store.outbox.latest_message(entry.match_id, "lobby")
     if message is None:
         raise NoThread("the lobby has no message")
     if table.match.channel_id == message:

@@ -7,18 +7,18 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
+from tests.draft.adapter import DRAFT_PICTURES
 
 from bot.matches.bot_players import BotPlayers, Choose
-from bot.matches.house import House
+from bot.matches.services import Services
 from bot.matches.table import Table
 from bot.operation.metrics import Metrics
 from rendering import games as pictures
 from tests.bot.drafting import at_home, drafting
-from tests.bot.houses import open_house
 from tests.bot.lively import Room, Server
 from tests.bot.posting import Posting
+from tests.bot.services import open_services
 from tests.bot.stored_matches import CHANNEL, StandingClock, at_once
-from tests.draft.kit import DRAFT_PICTURES
 
 
 @pytest.fixture
@@ -45,8 +45,10 @@ async def players(policy: Choose, metrics: Metrics) -> AsyncIterator[BotPlayers]
 
 
 @pytest.fixture
-async def house(tmp_path: Path, clock: StandingClock, players: BotPlayers, metrics: Metrics) -> AsyncIterator[House]:
-    async with open_house(tmp_path / "data" / "games.sqlite3", clock, players, metrics) as made:
+async def services(
+    tmp_path: Path, clock: StandingClock, players: BotPlayers, metrics: Metrics
+) -> AsyncIterator[Services]:
+    async with open_services(tmp_path / "data" / "games.sqlite3", clock, players, metrics) as made:
         yield made
 
 
@@ -62,16 +64,16 @@ def room(server: Server) -> Room:
 
 
 @pytest.fixture
-async def posting(house: House, server: Server) -> AsyncIterator[Posting]:
-    made = Posting(house, server)
+async def posting(services: Services, server: Server) -> AsyncIterator[Posting]:
+    made = Posting(services, server)
     made.begin()
     yield made
     await made.end()
 
 
 @pytest.fixture
-async def draft(house: House, monkeypatch: pytest.MonkeyPatch) -> Table:
+async def draft(services: Services, monkeypatch: pytest.MonkeyPatch) -> Table:
     """Ann and Ben at a draft that has begun; nothing is posted yet."""
-    at_home(house, monkeypatch)
+    at_home(services, monkeypatch)
     monkeypatch.setitem(cast(dict[str, Any], pictures.PICTURES), "draft", DRAFT_PICTURES)
-    return await drafting(house)
+    return await drafting(services)

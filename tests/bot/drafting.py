@@ -11,16 +11,16 @@ from typing import Any, cast
 import discord
 import pytest
 
-from bot.interactions.scene import Scene
-from bot.interactions.verbs import DEEDS
-from bot.matches import games, kits, lobby
+from bot.interactions.context import Context
+from bot.interactions.verbs import HANDLERS
+from bot.matches import adapters, games, lobby
 from bot.matches.actor import Actor
-from bot.matches.house import House
-from bot.matches.kits import Kit
+from bot.matches.adapters import GameAdapter
+from bot.matches.services import Services
 from bot.matches.table import Table
+from bot.messages.components import Button, Form, Menu
 from bot.messages.custom_ids import parse
-from bot.messages.drawing import Desk
-from bot.messages.letters import Button, Form, Menu
+from bot.messages.drawing import Viewer
 from bot.messages.pages import Message, Section, page_of
 from bot.messages.panel_choices import OPENS
 from bot.texts.catalogue import Language
@@ -64,31 +64,31 @@ def chosen_so_far(_view: Any, _caption: Any, _words: Any, at: Narrowed, _last: A
     return [Drawing("view", none, ([f"picture of {at.chosen}"], 0))]
 
 
-def at_home(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def at_home(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
     """Makes the draft a game of the bot."""
     none: Any = None
     monkeypatch.setitem(cast(dict[str, Any], games.GAMES), "draft", DRAFT)
-    monkeypatch.setitem(cast(dict[str, Any], kits.KITS), "draft", Kit(DRAFT, DRAFT_WORDS))
+    monkeypatch.setitem(cast(dict[str, Any], adapters.ADAPTERS), "draft", GameAdapter(DRAFT, DRAFT_WORDS))
     drawn = Pictures(none, chosen_so_far, none)
     monkeypatch.setitem(cast(dict[str, Any], pictures.PICTURES), "draft", drawn)
-    monkeypatch.setitem(cast(dict[str, Any], house.languages), "en", DraftLanguage(house.languages["en"]))
+    monkeypatch.setitem(cast(dict[str, Any], services.languages), "en", DraftLanguage(services.languages["en"]))
 
 
-async def drafting(house: House) -> Table:
+async def drafting(services: Services) -> Table:
     """Ann and Ben at a draft that has begun."""
-    table = await stored(house, lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(house, game="draft"))))
+    table = await stored(services, lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(services, game="draft"))))
     await table.start(Actor(ANN), lobby.ready(ANN), SEED)
     return table
 
 
-async def claiming(house: House) -> tuple[Table, Hand]:
+async def claiming(services: Services) -> tuple[Table, Hand]:
     """A draft in which somebody is to claim a number, and that person's hand."""
-    table = await drafting(house)
+    table = await drafting(services)
     for seat, user in enumerate((ANN, BEN)):
         card = min(table.position.players[seat].hand)  # type: ignore[attr-defined]
         await table.play_line(Actor(user), f"pick {card}; put left")
     [decision] = table.asked()
-    return table, Hand(house, table, (ANN, BEN)[decision.seat])
+    return table, Hand(services, table, (ANN, BEN)[decision.seat])
 
 
 def offers(message: Message) -> Iterator[tuple[str, str, tuple[str, ...]]]:
@@ -132,19 +132,19 @@ def buttons(message: Message) -> list[Button]:
 class Hand:
     """Presses what is offered in the newest message, and keeps what came of it."""
 
-    house: House
+    services: Services
     table: Table
     user: int
-    letters: list[Message] = field(default_factory=list[Message])
+    messages: list[Message] = field(default_factory=list[Message])
     beside: list[Message] = field(default_factory=list[Message])
     forms: list[Form] = field(default_factory=list[Form])
     server: dict[str, Any] = field(default_factory=dict[str, Any])
     """What an interaction knows of Discord, where that is not the usual."""
 
     @property
-    def scene(self) -> Scene:
+    def context(self) -> Context:
         async def give(message: Message, of: str = "", *, passing: bool = False) -> None:
-            self.letters.append(message)
+            self.messages.append(message)
 
         async def give_beside(message: Message) -> None:
             self.beside.append(message)
@@ -154,19 +154,19 @@ class Hand:
 
         interaction = SimpleNamespace(**{"permissions": discord.Permissions.none(), "guild": None, **self.server})
         answer: Any = SimpleNamespace(give=give, give_beside=give_beside, ask=ask, interaction=interaction)
-        desk = Desk(self.house, self.house.languages["en"], Look(in_words=True))
-        return Scene(self.house, desk, answer, CHANNEL, GUILD, Actor(self.user), "Ann", "en-US")
+        viewer = Viewer(self.services, self.services.languages["en"], Look(in_words=True))
+        return Context(self.services, viewer, answer, CHANNEL, GUILD, Actor(self.user), "Ann", "en-US")
 
     @property
     def text(self) -> str:
         """What the newest message says."""
-        return self.letters[-1].text
+        return self.messages[-1].text
 
     async def do(self, custom_id: str, values: Sequence[str] = (), **data: Any) -> Message:
         """Presses a button, or chooses from a menu."""
-        deed = parse(custom_id)
-        await DEEDS[deed.verb](self.scene, deed, {"values": list(values), **data})
-        return self.letters[-1]
+        custom_id = parse(custom_id)
+        await HANDLERS[custom_id.verb](self.context, custom_id, {"values": list(values), **data})
+        return self.messages[-1]
 
     async def play(self) -> Message:
         """The button under the board."""
@@ -174,10 +174,10 @@ class Hand:
 
     def offers(self) -> Iterator[tuple[str, str, tuple[str, ...]]]:
         """Everything that can be pressed in the newest message."""
-        return offers(self.letters[-1])
+        return offers(self.messages[-1])
 
     def labels(self) -> list[str]:
-        return labels(self.letters[-1])
+        return labels(self.messages[-1])
 
     async def press(self, label: str) -> Message:
         """Presses what has these words on it."""

@@ -9,7 +9,7 @@ from typing import Any, cast
 from msgspec import structs
 
 from bot.matches.actor import Actor
-from bot.matches.house import House
+from bot.matches.services import Services
 from bot.matches.table import Table
 from bot.messages.delivery import Delivery
 from storage.records import OutboxEntry
@@ -20,12 +20,12 @@ from tests.bot.stored_matches import ANN, BEN, StandingClock
 class Posting:
     """A delivery that can be stopped, as by a kill, and begun anew."""
 
-    def __init__(self, house: House, server: Server) -> None:
-        self._house, self._server = house, server
+    def __init__(self, services: Services, server: Server) -> None:
+        self._services, self._server = services, server
         self._task: asyncio.Task[None] | None = None
 
     def begin(self) -> None:
-        self._task = asyncio.create_task(Delivery(self._house, cast(Any, self._server)).run())
+        self._task = asyncio.create_task(Delivery(self._services, cast(Any, self._server)).run())
 
     async def end(self) -> None:
         if self._task is not None:
@@ -37,34 +37,34 @@ class Posting:
     async def settled(self, waiting: int = 0) -> None:
         """Wait until so many messages wait."""
         async with asyncio.timeout(20):
-            while (await self._house.store.counts()).waiting != waiting:  # noqa: ASYNC110 - only the store knows
+            while (await self._services.store.counts()).waiting != waiting:  # noqa: ASYNC110 - only the store knows
                 await asyncio.sleep(0.002)
 
     async def idle(self) -> None:
         """Wait until nothing is due now; what is to come later waits on."""
         async with asyncio.timeout(20):
-            while await self._house.store.outbox.due(self._house.clock(), 1):  # noqa: ASYNC110 - only the store knows
+            while await self._services.store.outbox.due(self._services.clock(), 1):  # noqa: ASYNC110 - only the store knows
                 await asyncio.sleep(0.002)
 
     async def failed(self) -> OutboxEntry:
         """The first waiting message, once it was tried in vain."""
         async with asyncio.timeout(20):
-            while not (due := await self._house.store.outbox.due(1e12, 1)) or not due[0].attempts:  # noqa: ASYNC110
+            while not (due := await self._services.store.outbox.due(1e12, 1)) or not due[0].attempts:  # noqa: ASYNC110
                 await asyncio.sleep(0.002)
         return due[0]
 
     def wake(self) -> None:
-        self._house.wake.set()
+        self._services.wake.set()
 
     def go_on(self, entry: OutboxEntry) -> None:
         """The pause before it is tried again has passed."""
-        cast(StandingClock, self._house.clock).now = entry.next_try_at
-        self._house.wake.set()
+        cast(StandingClock, self._services.clock).now = entry.next_try_at
+        self._services.wake.set()
 
 
-async def wish(house: House, user: int, **fields: Any) -> None:
+async def wish(services: Services, user: int, **fields: Any) -> None:
     """Somebody's settings."""
-    await house.store.people.save(structs.replace(await house.person(user), **fields))
+    await services.store.people.save(structs.replace(await services.person(user), **fields))
 
 
 async def answer(table: Table, user: int) -> None:

@@ -1,4 +1,4 @@
-"""Matches in the store of a house, as commands would have made them, and a clock that stands still."""
+"""Matches in a store, as commands would have made them, and a clock that stands still."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from msgspec import structs
 
 from bot.matches import lobby
 from bot.matches.actor import Actor
-from bot.matches.house import House
 from bot.matches.posts import LobbyBody, posts
+from bot.matches.services import Services
 from bot.matches.table import Table
 from engine.choices import Choices
 from engine.game import Move, View
@@ -53,7 +53,7 @@ async def bots_played(table: Table) -> None:
         await asyncio.sleep(0.001)
 
 
-def new_lobby(house: House, channel: int = CHANNEL, seats: int = 2, game: str = "keltis") -> Match:
+def new_lobby(services: Services, channel: int = CHANNEL, seats: int = 2, game: str = "keltis") -> Match:
     """A lobby with empty seats, not stored."""
     return lobby.new_match(
         game,
@@ -63,38 +63,38 @@ def new_lobby(house: House, channel: int = CHANNEL, seats: int = 2, game: str = 
         host=ANN,
         guild=GUILD,
         channel=channel,
-        at=house.clock(),
+        at=services.clock(),
     )
 
 
-async def stored(house: House, match: Match) -> Table:
+async def stored(services: Services, match: Match) -> Table:
     """A lobby in the store, with its message in the outbox."""
-    at = house.clock()
-    await house.store.commit(Change(at=at, before=None, after=match, posts=posts(match, [LobbyBody()])))
-    table = await house.tables.get(match.id)
+    at = services.clock()
+    await services.store.commit(Change(at=at, before=None, after=match, posts=posts(match, [LobbyBody()])))
+    table = await services.tables.get(match.id)
     assert table is not None
     return table
 
 
-async def running(house: House, channel: int = CHANNEL, first: str = "A") -> Table:
+async def running(services: Services, channel: int = CHANNEL, first: str = "A") -> Table:
     """Ann and Ben at a match that has begun; nothing of it is posted yet."""
-    match = lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(house, channel)))
+    match = lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(services, channel)))
     options = structs.replace(lobby.options_of(match), first=first)
-    table = await stored(house, structs.replace(match, options=msgspec.json.encode(options)))
+    table = await stored(services, structs.replace(match, options=msgspec.json.encode(options)))
     await table.start(Actor(ANN), lobby.ready(ANN), SEED)
     return table
 
 
-async def alone(house: House, game: str) -> Table:
+async def alone(services: Services, game: str) -> Table:
     """Ann with a bot player."""
-    match = lobby.add_bot(ANN, "Bot")(lobby.join(ANN, "Ann")(new_lobby(house, game=game)))
-    table = await stored(house, match)
+    match = lobby.add_bot(ANN, "Bot")(lobby.join(ANN, "Ann")(new_lobby(services, game=game)))
+    table = await stored(services, match)
     await table.start(Actor(ANN), lobby.ready(ANN), SEED)
     return table
 
 
-async def in_position(house: House, position: PlayedPosition) -> Table:
+async def in_position(services: Services, position: PlayedPosition) -> Table:
     """A match of Ann with a bot player, in this position."""
-    table = await alone(house, position.game.name)
+    table = await alone(services, position.game.name)
     table.state = position.state
     return table

@@ -21,17 +21,17 @@ import msgspec
 import pytest
 from msgspec import Struct, structs
 
-from bot.interactions.deeds import learning, play, reading, scores
-from bot.interactions.scene import Scene
+from bot.interactions.context import Context
+from bot.interactions.handlers import learning, play, reading, scores
 from bot.interactions.typing_moves import suggest_line, suggest_why
 from bot.matches import lobby
 from bot.matches.actor import Actor
 from bot.matches.bot_players import BotPlayers
 from bot.matches.checking import Checked, Unreadable, checked
-from bot.matches.house import House
 from bot.matches.refusing import NotPossible
+from bot.matches.services import Services
 from bot.matches.table import Table
-from bot.messages.drawing import Desk
+from bot.messages.drawing import Viewer
 from bot.messages.pages import Message
 from bot.operation.drawing_queue import DrawingQueue
 from bot.operation.metrics import Metrics
@@ -51,7 +51,7 @@ from rendering.games import PICTURES
 from rendering.pictures import Look
 from storage.records import MatchStatus
 from tests.bot.exchanging import Exchange
-from tests.bot.houses import drawn_here, open_house
+from tests.bot.services import drawn_here, open_services
 from tests.bot.stored_matches import ANN, BEN, CHANNEL, GUILD, StandingClock, at_once, new_lobby, stored
 from tests.engine.empires.watched import WatchedEmpires
 from tests.engine.keltis.watched import WatchedKeltis
@@ -121,24 +121,26 @@ class CheckedHere:
 class Reader:
     """Somebody who asks for all that can be asked for, and keeps the answers."""
 
-    def __init__(self, house: House, table: Table, user: int) -> None:
-        self.house, self.table, self.user = house, table, user
+    def __init__(self, services: Services, table: Table, user: int) -> None:
+        self.services, self.table, self.user = services, table, user
         self.answers: list[Answered] = []
 
     async def ask(
-        self, name: str, work: Callable[[Scene], Awaitable[object]], *, pictures: bool = False
+        self, name: str, work: Callable[[Context], Awaitable[object]], *, pictures: bool = False
     ) -> Sequence[Message]:
         """One question; a refusal is an answer too."""
         given: list[Message] = []
 
-        async def give(letter: Message, of: str | None = None, *, passing: bool = False) -> None:
-            given.append(letter)
+        async def give(message: Message, of: str | None = None, *, passing: bool = False) -> None:
+            given.append(message)
 
         answer: Any = SimpleNamespace(give=give, give_beside=give)
-        desk = Desk(self.house, self.house.language("en"), Look(in_words=not pictures))
-        scene = Scene(self.house, desk, answer, CHANNEL, GUILD, Actor(self.user), PEOPLE.get(self.user, "Ola"), "en-US")
+        viewer = Viewer(self.services, self.services.language("en"), Look(in_words=not pictures))
+        context = Context(
+            self.services, viewer, answer, CHANNEL, GUILD, Actor(self.user), PEOPLE.get(self.user, "Ola"), "en-US"
+        )
         try:
-            found = await work(scene)
+            found = await work(context)
         except (NotPossible, IllegalMove) as refused:
             found = repr(refused)
         self.answers.append((name, (given, found)))
@@ -147,38 +149,40 @@ class Reader:
     async def ask_all(self) -> list[Answered]:
         """Every way out."""
         table = self.table
-        [record] = await self.ask("export", lambda scene: reading.export(scene, table))
+        [record] = await self.ask("export", lambda context: reading.export(context, table))
         file: Any = SimpleNamespace(size=1, read=partial(returned, record.files[0].content))
-        await self.ask("verify", lambda scene: reading.check_record(scene, file))
+        await self.ask("verify", lambda context: reading.check_record(context, file))
         for pictures in (False, True):
-            await self.ask("status", lambda scene: reading.show_status(scene, table), pictures=pictures)
-            await self.ask("hand", lambda scene: reading.show_hand(scene, table), pictures=pictures)
+            await self.ask("status", lambda context: reading.show_status(context, table), pictures=pictures)
+            await self.ask("hand", lambda context: reading.show_hand(context, table), pictures=pictures)
         for part in PICTURES[table.match.game].parts_of(len(table.match.seats)):
             await self.ask(
-                f"status {part}", lambda scene, part=part: reading.show_status(scene, table, part), pictures=True
+                f"status {part}", lambda context, part=part: reading.show_status(context, table, part), pictures=True
             )
-        await self.ask("score", lambda scene: scores.show_score(scene, table), pictures=pictures)
-        await self.ask("play", lambda scene: play.show_panel(scene, table))
+        await self.ask("score", lambda context: scores.show_score(context, table), pictures=pictures)
+        await self.ask("play", lambda context: play.show_panel(context, table))
         for page in (None, 0):
-            await self.ask("history", lambda scene, page=page: reading.show_history(scene, table, page))
+            await self.ask("history", lambda context, page=page: reading.show_history(context, table, page))
         await self.ask_replay()
-        await self.ask("hint", lambda scene: learning.show_hint(scene, table))
+        await self.ask("hint", lambda context: learning.show_hint(context, table))
         typing: Any = SimpleNamespace(
             user=SimpleNamespace(id=self.user), channel_id=CHANNEL, locale=discord.Locale.american_english
         )
         for suggest in (suggest_line, suggest_why):
-            await self.ask(suggest.__name__, lambda _, suggest=suggest: suggest(self.house, typing, ""))
+            await self.ask(suggest.__name__, lambda _, suggest=suggest: suggest(self.services, typing, ""))
         for text in ("pass", "skip", "keep 40 43 51"):
-            await self.ask(f"why {text}", lambda scene, text=text: reading.why(scene, table, text))
-        await self.ask("undo", lambda scene: play.take_back(scene, table))  # at last, for it may take something back
+            await self.ask(f"why {text}", lambda context, text=text: reading.why(context, table, text))
+        await self.ask(
+            "undo", lambda context: play.take_back(context, table)
+        )  # at last, for it may take something back
         return self.answers
 
     async def ask_replay(self) -> None:
         """As it is now in a picture, and some steps in words, with where the buttons lead."""
-        await self.ask("replay", lambda scene: reading.show_replay(scene, self.table, None), pictures=True)
+        await self.ask("replay", lambda context: reading.show_replay(context, self.table, None), pictures=True)
         last = len(reading.places_seen(self.table)) - 1
         for step in {*range(0, last, max(1, last // STEPS)), last, last + 1}:
-            await self.ask(f"replay {step}", lambda scene, step=step: reading.show_replay(scene, self.table, step))
+            await self.ask(f"replay {step}", lambda context, step=step: reading.show_replay(context, self.table, step))
 
 
 async def returned(content: bytes) -> bytes:
@@ -187,23 +191,23 @@ async def returned(content: bytes) -> bytes:
 
 
 @pytest.fixture
-def house_of(clock: StandingClock) -> Callable[[Path], Any]:
+def services_of(clock: StandingClock) -> Callable[[Path], Any]:
     """Opens a house around a data file."""
 
     def opened(file: Path) -> Any:
         metrics = Metrics()
-        return open_house(file, clock, BotPlayers(at_once, metrics), metrics)
+        return open_services(file, clock, BotPlayers(at_once, metrics), metrics)
 
     return opened
 
 
-async def played_into(house: House, match: Played) -> Table:
+async def played_into(services: Services, match: Played) -> Table:
     """The match, played in a house; every move goes through the table."""
     game = match.watched().game
-    edited = new_lobby(house, seats=match.people, game=game.name)
+    edited = new_lobby(services, seats=match.people, game=game.name)
     for user, name in list(PEOPLE.items())[: match.people]:
         edited = lobby.join(user, name)(edited)
-    table = await stored(house, structs.replace(edited, options=msgspec.json.encode(match.options)))
+    table = await stored(services, structs.replace(edited, options=msgspec.json.encode(match.options)))
     await table.start(Actor(ANN), lobby.ready(ANN), bytes([match.seed]) * 32)
     dice, asked = random.Random(match.seed), set[str]()
     for number in range(match.plies):
@@ -229,21 +233,21 @@ def differing(one: Sequence[Answered], other: Sequence[Answered]) -> Iterator[st
 
 @pytest.mark.parametrize("match", MATCHES, ids=lambda match: match.name)
 async def test_no_way_out_tells_what_its_reader_cannot_know(
-    tmp_path: Path, house_of: Callable[[Path], Any], match: Played
+    tmp_path: Path, services_of: Callable[[Path], Any], match: Played
 ) -> None:
     source, drawing = tmp_path / "games.sqlite3", DrawingQueue(drawn_here())
-    async with house_of(source) as house:
-        await played_into(house, match)
+    async with services_of(source) as services:
+        await played_into(services, match)
     for user, seat in ((ONLOOKER, None), (ANN, 0)):
         exchange, answers = Exchange(match.watched(), seat), []
         for number, edit in enumerate((lambda _: None, exchange.write)):
             file = tmp_path / f"{user}-{number}.sqlite3"
             shutil.copy(source, file)
             edit(file)
-            async with house_of(file) as opened:
-                house = replace(opened, drawing=drawing, record_checks=CheckedHere())
-                table = await house.tables.latest_in(CHANNEL)
-                answers.append(await Reader(house, table, user).ask_all())
+            async with services_of(file) as opened:
+                services = replace(opened, drawing=drawing, record_checks=CheckedHere())
+                table = await services.tables.latest_in(CHANNEL)
+                answers.append(await Reader(services, table, user).ask_all())
         assert not list(differing(*answers))
         assert {file.name[-4:] for _, (given, _) in answers[0] for one in given for file in one.files} == {
             ".txt",
@@ -255,19 +259,19 @@ async def test_no_way_out_tells_what_its_reader_cannot_know(
             assert exchange.at_once > 1
 
 
-async def exported(house: House, table: Table, user: int) -> str:
+async def exported(services: Services, table: Table, user: int) -> str:
     """The record file that somebody gets."""
-    [letter] = await Reader(house, table, user).ask("export", lambda scene: reading.export(scene, table))
-    return letter.files[0].content.decode()
+    [message] = await Reader(services, table, user).ask("export", lambda context: reading.export(context, table))
+    return message.files[0].content.decode()
 
 
-async def test_a_record_of_a_running_match_has_the_own_moves_and_what_all_may_know(house: House) -> None:
+async def test_a_record_of_a_running_match_has_the_own_moves_and_what_all_may_know(services: Services) -> None:
     """Ben has chosen what to keep, Ann has not: he alone reads it, and nobody else learns by it that he has (EMP-5.10)."""
     [match] = [match for match in MATCHES if match.name == "empires, first cards"]
-    table = await played_into(house, match)
+    table = await played_into(services, match)
     [ply] = table.plies
     assert ply.seat == 1
-    texts = {user: await exported(house, table, user) for user in (ONLOOKER, ANN, BEN)}
+    texts = {user: await exported(services, table, user) for user in (ONLOOKER, ANN, BEN)}
     records = {user: read_record(text) for user, text in texts.items()}
     assert all(record.partial for record in records.values())
     assert records[ONLOOKER].moves == records[ANN].moves == ()
@@ -280,39 +284,39 @@ async def test_a_record_of_a_running_match_has_the_own_moves_and_what_all_may_kn
         assert "[Seed " not in text
 
 
-async def test_what_is_drawn_in_secret_is_told_to_its_seat_alone(house: House) -> None:
+async def test_what_is_drawn_in_secret_is_told_to_its_seat_alone(services: Services) -> None:
     """ODIN-12.5: who plays alone knows with which occupation they begin, an onlooker that there is one."""
     [match] = [match for match in MATCHES if match.name == "odin alone"]
-    table = await played_into(house, match)
-    seen, *_ = read_record(await exported(house, table, ONLOOKER)).moves
+    table = await played_into(services, match)
+    seen, *_ = read_record(await exported(services, table, ONLOOKER)).moves
     assert seen == Happened('{"event":"drew_occupation","seat":0,"card":null}')
-    own = read_record(await exported(house, table, ANN)).moves
+    own = read_record(await exported(services, table, ANN)).moves
     assert own[0].line == f"A {table.plies[0].notation}"
 
 
-async def test_moves_that_are_open_are_told_as_they_are_written(house: House) -> None:
+async def test_moves_that_are_open_are_told_as_they_are_written(services: Services) -> None:
     """In Keltis everybody sees each move as it is made; a position's hash would let somebody guess at hands."""
     [match] = [match for match in MATCHES if match.name == "keltis"]
-    table = await played_into(house, match)
-    texts = {await exported(house, table, user) for user in (ONLOOKER, ANN, BEN)}
+    table = await played_into(services, match)
+    texts = {await exported(services, table, user) for user in (ONLOOKER, ANN, BEN)}
     moves = read_record(texts.pop()).moves
     assert not texts
     assert [move.line for move in moves] == [f"{'AB'[ply.seat]} {ply.notation}" for ply in table.plies]
 
 
-async def test_a_match_that_was_given_up_keeps_its_secrets(house: House) -> None:
-    table = await played_into(house, next(match for match in MATCHES if match.name == "empires, first cards"))
-    at = house.clock()
+async def test_a_match_that_was_given_up_keeps_its_secrets(services: Services) -> None:
+    table = await played_into(services, next(match for match in MATCHES if match.name == "empires, first cards"))
+    at = services.clock()
     await table.change(Actor(ANN), lambda match: structs.replace(match, status=MatchStatus.ABANDONED, ended_at=at))
-    assert read_record(await exported(house, table, ONLOOKER)).moves == ()
+    assert read_record(await exported(services, table, ONLOOKER)).moves == ()
 
 
-async def test_what_is_said_of_a_record_of_a_running_match(house: House) -> None:
+async def test_what_is_said_of_a_record_of_a_running_match(services: Services) -> None:
     """What could be checked, and that the rest can be when it is over."""
     [match] = [match for match in MATCHES if match.name == "keltis"]
-    table = await played_into(house, match)
-    content, here = (await exported(house, table, ANN)).encode(), replace(house, record_checks=CheckedHere())
+    table = await played_into(services, match)
+    content, here = (await exported(services, table, ANN)).encode(), replace(services, record_checks=CheckedHere())
     file: Any = SimpleNamespace(size=1, read=partial(returned, content))
-    [letter] = await Reader(here, table, ANN).ask("verify", lambda scene: reading.check_record(scene, file))
-    words = house.language("en")
-    assert letter.text == words("verify.unfinished", n=match.plies, checked=words("verify.checked.notation"))
+    [message] = await Reader(here, table, ANN).ask("verify", lambda context: reading.check_record(context, file))
+    words = services.language("en")
+    assert message.text == words("verify.unfinished", n=match.plies, checked=words("verify.checked.notation"))

@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from bench.lengths import height_of, length_of
-from bot.messages.letters import Button, File, Menu, Option
+from bot.messages.components import Button, File, Menu, Option
 from bot.messages.pages import Figure, Page, Part, Section, Text, layout
 from emulator.files import Upload
 from emulator.server import LocalTable

@@ -90,17 +90,17 @@ async def product(tmp_path: Path) -> AsyncIterator[Product]:
 async def newcomers(chromium: Chromium, product: Product) -> AsyncIterator[tuple[Newcomer, Newcomer]]:
     """Alice at a desk in English, 민지 with a phone in Korean."""
     minji_id, _, alice_id, _ = (person.id for person in default_cast())
-    desk = await chromium.new_page()
+    viewer = await chromium.new_page()
     phone = await chromium.new_page(width=400, height=860, phone=True)
-    for page, language, person in ((desk, "en-US", alice_id), (phone, "ko", minji_id)):
+    for page, language, person in ((viewer, "en-US", alice_id), (phone, "ko", minji_id)):
         await page.set_language(language)
         await page.open(f"http://127.0.0.1:{product.port}/?as={person}")
     english = ("Lay a card", "Draw pile", "/keltis discard", "Discarded", "/move")
     korean = ("내려놓기", "덱", "/켈티스 버리기", "버렸습니다", "/입력")
-    alice = Newcomer(desk, "Alice", *english, waits="Waiting for 민지")
+    alice = Newcomer(viewer, "Alice", *english, waits="Waiting for 민지")
     minji = Newcomer(phone, "민지", *korean, waits="지금은 Alice 님의 차례입니다", is_phone=True)
     yield alice, minji
-    for page in (desk, phone):
+    for page in (viewer, phone):
         await page.close()
 
 

@@ -181,11 +181,11 @@ class Tab:
             f"""[...{NEWEST_PRIVATE}.querySelectorAll('.action-row, .section')].map((row) =>
               [...row.querySelectorAll('[data-custom-id]')].filter((it) => !it.disabled).map((it) => it.dataset.customId))"""
         )
-        deeds = [[(parse(custom_id), custom_id) for custom_id in row] for row in rows]
-        confirm = [found for row in deeds for deed, found in row if deed.verb == "confirm"]
+        handlers = [[(parse(custom_id), custom_id) for custom_id in row] for row in rows]
+        confirm = [found for row in handlers for custom_id, found in row if custom_id.verb == "confirm"]
         if confirm:
             return confirm[0]
-        offered = [found for row in deeds for deed, found in row if deed.verb in ASKING]
+        offered = [found for row in handlers for custom_id, found in row if custom_id.verb in ASKING]
         return offered[self.pick(offered)] if offered else None
 
     async def by_panel(self) -> bool:

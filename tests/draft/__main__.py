@@ -21,17 +21,18 @@ def join() -> None:
 
 def furnish() -> None:
     """Gives the bot what it needs to speak of the draft and to draw it, and processes that know it to think and to draw in."""
+    from tests.draft.adapter import DRAFT_PICTURES, DRAFT_WORDS
+
     from bot import app
-    from bot.matches import kits, thinkers
+    from bot.matches import adapters, thinkers
     from bot.messages import drawing_process
     from bot.texts import catalogue, rulebook
     from bot.texts.rules_file import parse_rules
     from rendering import games as pictures
-    from tests.draft.kit import DRAFT_PICTURES, DRAFT_WORDS
 
     thinkers.WORKER, drawing_process.WORKER = "tests.draft.worker", "tests.draft.drawing_worker"
-    known: Any = kits.KITS
-    known["draft"] = kits.Kit(DRAFT, DRAFT_WORDS)
+    known: Any = adapters.ADAPTERS
+    known["draft"] = adapters.GameAdapter(DRAFT, DRAFT_WORDS)
     known = pictures.PICTURES
     known["draft"] = DRAFT_PICTURES
     shipped, load = catalogue.catalogs, app.load_rulebooks

@@ -208,7 +208,7 @@ def readers(stage: Stage, request: Request) -> tuple[int, int | None] | None:
     if private is None:
         return None
     try:
-        interaction = stage.table.desk.by_token(stage.table.world.bot.id, private[1])
+        interaction = stage.table.viewer.by_token(stage.table.world.bot.id, private[1])
     except Refusal:  # never answered, so nobody has read anything
         return None
     alone = int(interaction.person.id) if read_alone(request, interaction) else None
@@ -246,8 +246,8 @@ def mentioned(text: str) -> Iterator[int]:
     for colour, values in SPOKEN.findall(WISHES.sub(r"\1", text)):
         for value in values.split():
             yield card_of(COLOUR_NAMES[colour.lower()], int(value))
-    for letter, value in WRITTEN.findall(text):
-        yield card_of("rypgb".index(letter), int(value))
+    for message, value in WRITTEN.findall(text):
+        yield card_of("rypgb".index(message), int(value))
 
 
 def mentioned_of(cards: Mapping[int, tuple[str, str]], text: str) -> Iterator[int]:

@@ -13,7 +13,7 @@ from tests.e2e.stage import Json
 ROWS, BUTTONS = 5, 5
 
 
-def as_letter(player: Player, message: Json, picture: str) -> Json:
+def as_classic_message(player: Player, message: Json, picture: str) -> Json:
     """Makes a page of the emulator such a message, with its first picture under this name; gives what it is now."""
     book = player.stage.table.book
     posted = book.find(message["channel_id"], message["id"])

@@ -8,7 +8,7 @@ import random
 import pytest
 import pytest_asyncio
 
-from bot.interactions.verbs import DEEDS
+from bot.interactions.verbs import HANDLERS
 from bot.messages.custom_ids import CustomId
 from bot.texts.catalogue import load_languages
 from emulator.shown import words
@@ -140,8 +140,8 @@ async def test_two_moves_at_the_same_moment(players: tuple[Player, Player]):
     """One of them is played, the other one is answered by what follows from that."""
     first, _ = players
     lines = await first.lines()
-    deeds = first.stage.table.deeds
-    sent = [deeds.slash(first.person, first.channel, Typed("move", [], {"line": line})) for line in lines[:2]]
+    handlers = first.stage.table.handlers
+    sent = [handlers.slash(first.person, first.channel, Typed("move", [], {"line": line})) for line in lines[:2]]
     await asyncio.gather(*map(first.stage.hooks.settled, sent))
     texts = [content_of(interaction) for interaction in sent]
     acts = [move.text.split()[0] for move in read_record(await record(first)).moves]
@@ -156,7 +156,7 @@ async def test_the_same_panel_twice_at_the_same_moment(players: tuple[Player, Pl
     while not (confirm := offered(panel, "confirm")):
         step = offered(panel, "pick", "choose")[0]
         panel = original(await first.press(panel, step[1], step[2][:1] if step[2] else None))
-    press = first.stage.table.deeds.press
+    press = first.stage.table.handlers.press
     sent = [press(first.person, panel["channel_id"], panel["id"], confirm[0][1]) for _ in range(2)]
     await asyncio.gather(*map(first.stage.hooks.settled, sent))
     played = [m for m in read_record(await record(first)).moves if not m.text.startswith("draw")]
@@ -205,7 +205,7 @@ async def test_forged_deeds(shared_stage: Stage, players: tuple[Player, Player])
     await other.slash("hand")
     harmless = {"option", "start", "join", "leave", "add_bot", "take_rest", "clear_seat", "options", "options_page"}
     arguments = ["", "0", "9.9.9", "x", "99999999999999999999", "0.0", "yes", "keltis.0.KEL-4.2", "keltis.x.y"]
-    for verb in DEEDS:
+    for verb in HANDLERS:
         for public_one in (True, False):
             for match, revision, seat in (
                 (match_id, 3, 0),

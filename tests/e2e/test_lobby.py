@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from bot.interactions.deeds.lobbies import SEAT_BUTTONS
-from bot.interactions.verbs import DEEDS
+from bot.interactions.handlers.lobbies import SEAT_BUTTONS
+from bot.interactions.verbs import HANDLERS
 from bot.messages.custom_ids import parse
 from emulator.component_limits import STRING_SELECT, walk
 from emulator.faults import Kind
@@ -49,7 +49,7 @@ def trio(stage: Stage) -> tuple[Player, Player, Player]:
 async def seat_buttons(host: Player) -> list[str]:
     """What the host is offered to do with seats."""
     page = original(await host.slash("game options"))
-    return [deed.verb for deed, _, _ in offered(page, *SEAT_BUTTONS)]
+    return [custom_id.verb for custom_id, _, _ in offered(page, *SEAT_BUTTONS)]
 
 
 def card_of(lobby: Json) -> str:
@@ -124,7 +124,7 @@ async def test_a_lobby_for_one_offers_nothing_for_seats(shared_stage: Stage, gam
     await ann.slash("game new", game=game, seats=1)
     assert await seat_buttons(ann) == []
     page = await choose_option(ann, "seats", "2")
-    assert [deed.verb for deed, _, _ in offered(page, *SEAT_BUTTONS)] == ["add_bot", "take_rest"]
+    assert [custom_id.verb for custom_id, _, _ in offered(page, *SEAT_BUTTONS)] == ["add_bot", "take_rest"]
 
 
 async def test_invited_people_are_called_and_their_seats_are_kept(shared_stage: Stage):
@@ -167,7 +167,7 @@ async def test_options_are_honoured(shared_stage: Stage):
     lobby = await ann.until_public(LOBBY)
     assert "방장" in content_of(await jimin.press(lobby, button(lobby, "options")))
     page = original(await ann.slash("game options"))
-    menu = next(custom_id for deed, custom_id, _ in offered(page, "option") if option_of(deed) == "board")
+    menu = next(custom_id for custom_id, custom_id, _ in offered(page, "option") if option_of(custom_id) == "board")
     refused = await ann.press(page, menu, ["moon"], forged=True)
     assert "no such option" in content_of(refused)
     for name, value in chosen.items():
@@ -219,7 +219,7 @@ async def test_abandon_by_consent(shared_stage: Stage):
     play = button(ann.board(), "play")
     await ann.press(request, offered(request, "vote")[0][1])
     await ann.until_text("was abandoned")
-    await shared_stage.hooks.until(lambda: not offered(ann.board(), *DEEDS))
+    await shared_stage.hooks.until(lambda: not offered(ann.board(), *HANDLERS))
     board = ann.board()
     for player, over, abandoned in ((ann, "over", "abandoned"), (jimin, "끝난 게임", "중단")):
         assert over in content_of(await player.press(board, play, forged=True))
@@ -318,7 +318,7 @@ async def test_a_quiet_channel_and_the_list_of_one_s_own_games(shared_stage: Sta
 
     await shared_stage.hooks.until(lambda: not pictures(before()))
     assert words(before()) == words(first)
-    assert not offered(before(), *DEEDS)
+    assert not offered(before(), *HANDLERS)
     assert pictures(newest)
     other = jimin if acting is ann else ann
     link = f"https://discord.com/channels/{shared_stage.table.world.channels[ann.channel].guild_id}/{ann.channel}/{newest['id']}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 
-from bot.interactions.verbs import DEEDS
+from bot.interactions.verbs import HANDLERS
 from emulator import permissions
 from emulator.faults import Kind
 from emulator.shown import pictures, words
@@ -248,8 +248,8 @@ async def test_host_and_member_have_left(shared_stage: Stage):
         shared_stage.hooks.member_leaves(gone.person.id)
     world = shared_stage.table.world
     owner = Player(shared_stage, world.people[next(iter(world.guilds.values())).owner_id], ann.channel)
-    for letter in ("A", "b"):
-        assert "넘겼습니다" in await owner.surely("seat", seat=letter)
+    for message in ("A", "b"):
+        assert "넘겼습니다" in await owner.surely("seat", seat=message)
     assert await owner.until_text("🏆")
 
 
@@ -276,7 +276,7 @@ async def test_direct_messages(shared_stage: Stage):
         direct = world.direct_channel(player.person)
         alone = Player(shared_stage, player.person, direct.id)
         assert here in content_of(await alone.slash("status"))
-        shared_stage.table.deeds.say(player.person, direct.id, word)
+        shared_stage.table.handlers.say(player.person, direct.id, word)
         await shared_stage.hooks.until(lambda seen=alone: len(seen.public()) >= 2)
         said = words(alone.public()[-1])
         assert "/game new" in said
@@ -324,7 +324,7 @@ async def test_a_lobby_expires_in_a_thread_that_sleeps(stage: Stage):
     await stage.start()
     await player.until_text("⌛")
     await all_posted(stage)
-    assert not offered(showing(player.public(), LOBBY)[-1], *DEEDS)
+    assert not offered(showing(player.public(), LOBBY)[-1], *HANDLERS)
 
 
 async def test_the_list_tells_of_no_channel_that_its_reader_does_not_see(stage: Stage):

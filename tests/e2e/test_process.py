@@ -7,7 +7,7 @@ import socket
 
 import pytest
 
-from bot.interactions.verbs import DEEDS
+from bot.interactions.verbs import HANDLERS
 from emulator.faults import Kind
 from emulator.rest import Request
 from emulator.shown import words
@@ -103,7 +103,7 @@ async def test_a_lobby_that_nobody_started_is_closed_at_the_start(stage: Stage):
     await stage.start()
     assert "Stones" in words(await ann.until_text("⌛"))
     await all_posted(stage)
-    assert not offered(showing(ann.public(), LOBBY)[-1], *DEEDS)
+    assert not offered(showing(ann.public(), LOBBY)[-1], *HANDLERS)
     assert "closed" in content_of(await ann.press(lobby, button(lobby, "join"), forged=True))
 
 

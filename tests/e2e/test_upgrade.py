@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 
-from bot.interactions.verbs import DEEDS
+from bot.interactions.verbs import HANDLERS
 from bot.messages.custom_ids import CustomId, place_of
 from emulator.limits import COMPONENTS_V2
 from emulator.shown import pictures, words
 from tests.e2e.boards import all_posted, said_once
-from tests.e2e.older_version import as_letter
+from tests.e2e.older_version import as_classic_message
 from tests.e2e.players import (
     LOBBY,
     Player,
@@ -49,14 +49,14 @@ async def old_panel(player: Player) -> Json:
     """A panel of the version before: its menu gives places one by one."""
     panel = original(await player.slash("play"))
     await player.stage.stop()
-    return as_letter(player, panel, "view.png")
+    return as_classic_message(player, panel, "view.png")
 
 
 async def test_the_old_board_becomes_a_page_at_its_next_edit(stage: Stage):
     """Until then its buttons answer; and it is edited, not posted anew."""
     ann, jimin = await two_in_the_middle(stage)
     await stage.stop()
-    old = as_letter(ann, ann.board(), "board.png")
+    old = as_classic_message(ann, ann.board(), "board.png")
     await stage.start()
     for verb in ("hand", "log", "rules", "undo", "play"):
         answer = original(await ann.press(old, button(old, verb)))
@@ -76,9 +76,9 @@ async def test_the_old_board_loses_its_buttons_when_a_new_one_comes(stage: Stage
     """It keeps its words and its picture: nothing else of it changes."""
     ann, _ = await two_in_the_middle(stage)
     await stage.stop()
-    old = as_letter(ann, ann.board(), "board.png")
+    old = as_classic_message(ann, ann.board(), "board.png")
     for number in range(9):
-        stage.table.deeds.say(ann.person, ann.channel, f"hello {number}")
+        stage.table.handlers.say(ann.person, ann.channel, f"hello {number}")
     await stage.start()
     while await by_move(ann):
         pass
@@ -87,7 +87,7 @@ async def test_the_old_board_loses_its_buttons_when_a_new_one_comes(stage: Stage
     assert board["id"] != old["id"]
     assert is_page(board)
     [left] = [message for message in ann.public() if message["id"] == old["id"]]
-    assert not offered(left, *DEEDS)
+    assert not offered(left, *HANDLERS)
     assert (left["content"], left["attachments"]) == (old["content"], old["attachments"])
     said_once(stage, ann)
 
@@ -97,9 +97,9 @@ async def test_an_old_panel_goes_on_as_a_page(stage: Stage):
     ann, jimin = await two_in_the_middle(stage)
     panel = await old_panel(ann)
     await stage.start()
-    deed, custom_id, values = offered(panel, "choose", "pick")[0]
-    places, _ = place_of(values[0] if values else deed.argument)
-    menu = CustomId("choose", deed.match_id, deed.revision, deed.seat)
+    custom_id, custom_id, values = offered(panel, "choose", "pick")[0]
+    places, _ = place_of(values[0] if values else custom_id.argument)
+    menu = CustomId("choose", custom_id.match_id, custom_id.revision, custom_id.seat)
     stepped = original(await ann.press(panel, str(menu), [str(places[0])], forged=True))
     assert stepped["id"] == panel["id"]
     assert is_page(stepped)
@@ -119,7 +119,7 @@ async def test_an_old_lobby_is_started_by_its_button(stage: Stage):
     await ann.until_public(LOBBY)
     await all_posted(stage)
     await stage.stop()
-    old = as_letter(ann, showing(ann.public(), LOBBY)[-1], "lobby.png")
+    old = as_classic_message(ann, showing(ann.public(), LOBBY)[-1], "lobby.png")
     await stage.start()
     assert "참가" in content_of(await jimin.press(old, button(old, "join")))
     await all_posted(stage)

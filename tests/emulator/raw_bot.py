@@ -29,4 +29,4 @@ async def begin(table: LocalTable, call: RawCall) -> Interaction:
     """Register /ping and let Alice send it."""
     await call("PUT", f"/applications/{table.world.bot.id}/commands", [{"name": "ping", "description": "Ping"}])
     alice, channel = table.hooks.person("alice"), table.hooks.channel("board-games")
-    return table.deeds.slash(alice, channel.id, Typed("ping", [], {}))
+    return table.actions.slash(alice, channel.id, Typed("ping", [], {}))

@@ -99,5 +99,5 @@ async def test_unread_is_what_came_since_one_looked(table: LocalTable, bot: Samp
     await (await bot.fetch_user(BEN)).send("it is your turn")
     assert table.reading.unread(ben) == {here.id: 1, direct.id: 1}
     table.reading.read(ben, here.id)
-    table.deeds.say(ben, here.id, "I am thinking")
+    table.actions.say(ben, here.id, "I am thinking")
     assert table.reading.unread(ben) == {direct.id: 1}

@@ -137,7 +137,7 @@ async def test_private_threads_and_archiving(table: LocalTable, bot: SampleBot):
     with pytest.raises(discord.HTTPException) as refused:
         await secret.edit(content="changed")
     assert refused.value.code == 50083
-    table.deeds.say(table.hooks.person("alice"), str(thread.id), "wake up")
+    table.actions.say(table.hooks.person("alice"), str(thread.id), "wake up")
     await secret.edit(content="changed")
 
 

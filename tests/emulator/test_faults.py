@@ -73,14 +73,14 @@ async def test_a_deferred_update_is_complete_with_its_edit(clock: HandClock):
     row = {"type": 1, "components": [{"type": 2, "style": 1, "label": "Go", "custom_id": "go"}]}
     for later in ("edit", "follow_up"):
         posted = table.book.create(channel, table.world.bot, {"content": "before", "components": [row]}, [])
-        pressed = table.deeds.press(ben, channel.id, posted.id, "go", None, forged=False)
-        table.desk.answer(pressed.id, pressed.token, {"type": 6}, [])
+        pressed = table.actions.press(ben, channel.id, posted.id, "go", None, forged=False)
+        table.interactions.answer(pressed.id, pressed.token, {"type": 6}, [])
         assert pressed.answered.is_set()
         assert not pressed.settled.is_set()
         if later == "edit":
-            table.desk.edit(pressed, table.desk.message(pressed, "@original"), {"content": "after"}, [])
+            table.interactions.edit(pressed, table.interactions.message(pressed, "@original"), {"content": "after"}, [])
         else:
-            table.desk.follow_up(pressed, {"content": "beside"}, [])
+            table.interactions.follow_up(pressed, {"content": "beside"}, [])
         assert pressed.settled.is_set()
     await table.stop()
 

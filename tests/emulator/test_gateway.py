@@ -110,7 +110,7 @@ async def test_other_peoples_words_need_the_content_intent(web: aiohttp.ClientSe
     async with LocalTable(token=TOKEN, granted_intents=1 << 15) as table:
         blind, _ = await identified(table, web, 1 | 1 << 9)
         sighted, _ = await identified(table, web, 1 | 1 << 9 | 1 << 15)
-        table.deeds.say(table.hooks.person("ben"), table.hooks.channel("board-games").id, "hello")
+        table.actions.say(table.hooks.person("ben"), table.hooks.channel("board-games").id, "hello")
         assert [(await wire.next())["d"]["content"] for wire in (blind, sighted)] == ["", "hello"]
 
 

@@ -162,7 +162,7 @@ async def test_what_one_tab_has_read_is_read_in_all(table: LocalTable, open_tab:
     alice, alice_too = await open_tab(ALICE), await open_tab(ALICE)
     for tab in (alice, alice_too):
         await tab.next("hello")
-    table.deeds.say(table.hooks.person("ben"), KELTIS, "hello")
+    table.actions.say(table.hooks.person("ben"), KELTIS, "hello")
     await alice.next("message")
     await alice.send("read", channel=KELTIS)
     await alice_too.next("read", channel=KELTIS)

@@ -29,7 +29,7 @@ async def test_the_world_comes_back(tmp_path: Path):
         await call("PATCH", f"/channels/{channel}/messages/{first['id']}", {"content": "edited"})
         await call("DELETE", f"/channels/{channel}/messages/{second['id']}", None)
         _, thread = await call("POST", f"/channels/{channel}/threads", {"name": "hands", "type": 12})
-        table.deeds.say(table.hooks.person("ben"), channel, "hello")
+        table.actions.say(table.hooks.person("ben"), channel, "hello")
         table.world.set_locale(table.hooks.person("ben"), "ko")
         table.hooks.refuse_direct("ben")
         table.reading.read(table.hooks.person("ben"), channel)
@@ -80,10 +80,10 @@ async def test_a_layout_s_pictures_come_back_and_can_be_kept(tmp_path: Path, ear
 async def test_old_messages_are_forgotten(tmp_path: Path):
     async with LocalTable(store=tmp_path / "local.sqlite") as table:
         ben, channel = table.hooks.person("ben"), table.hooks.channel("board-games")
-        pinned = table.deeds.say(ben, channel.id, "pinned")
+        pinned = table.actions.say(ben, channel.id, "pinned")
         table.book.pin(channel, pinned, True)
         for number in range(250):
-            table.deeds.say(ben, channel.id, str(number))
+            table.actions.say(ben, channel.id, str(number))
             table.book.create(channel, table.world.bot, {"content": "psst"}, [], owner_id=ben.id)
         assert len(table.hooks.messages("ben")) == 401
     async with LocalTable(store=tmp_path / "local.sqlite") as again:
@@ -117,7 +117,7 @@ async def test_what_could_not_be_written_is_written_next_time(tmp_path: Path):
         ben, channel = table.hooks.person("ben"), table.hooks.channel("board-games").id
         with sqlite3.connect(store) as other:
             other.execute("CREATE TRIGGER full BEFORE INSERT ON things BEGIN SELECT RAISE(ABORT, 'disk full'); END")
-        table.deeds.say(ben, channel, "hello")
+        table.actions.say(ben, channel, "hello")
         await asyncio.sleep(0.1)  # it is being written, in vain
         table.world.set_locale(ben, "ko")
         with sqlite3.connect(store) as other:

@@ -20,20 +20,20 @@ from msgspec import structs
 
 from bot.client import COGS, Lawspeaker
 from bot.interactions.commands import payload
-from bot.interactions.deeds import learning, lobbies, reading, scores, settings
-from bot.interactions.scene import Scene
+from bot.interactions.context import Context
+from bot.interactions.handlers import learning, lobbies, reading, scores, settings
 from bot.matches import lobby
 from bot.matches.actor import Actor
+from bot.matches.adapters import ADAPTERS
 from bot.matches.bot_players import BotPlayers
 from bot.matches.games import GAMES
-from bot.matches.house import House
-from bot.matches.kits import KITS
 from bot.matches.posts import BoardBody
+from bot.matches.services import Services
 from bot.matches.table import Table
 from bot.messages.channel import board_page, lobby_page
+from bot.messages.components import BUTTON_LABEL_LIMIT, OPTION_LABEL_LIMIT, Form, Menu
 from bot.messages.custom_ids import parse
-from bot.messages.drawing import Desk, channel_desk
-from bot.messages.letters import BUTTON_LABEL_LIMIT, OPTION_LABEL_LIMIT, Form, Menu
+from bot.messages.drawing import Viewer, channel_viewer
 from bot.messages.pages import Message, page_of
 from bot.operation.metrics import Metrics
 from bot.texts.catalogue import Language, load_languages
@@ -44,9 +44,9 @@ from rendering.painter import Painter
 from rendering.pictures import ALT_LIMIT, Caption, Look, Shown
 from rendering.pictures import Person as Sitting
 from tests.bot.drafting import Hand
-from tests.bot.houses import open_house
 from tests.bot.messages.test_panel_whole import all_pages, chosen_by, positions
 from tests.bot.posted import must_be_within_limits
+from tests.bot.services import open_services
 from tests.bot.stored_matches import ANN, CHANNEL, SEED, StandingClock, at_once, new_lobby, stored
 from tests.rendering import many_pictures
 from tests.rendering.overhearing import is_held, overhearing
@@ -128,28 +128,28 @@ class Guest(Hand):
     """Somebody who speaks the language."""
 
     @property
-    def scene(self) -> Scene:
-        words = self.house.language(DISCORD)
-        desk = Desk(self.house, words, Look(in_words=True))
-        return replace(super().scene, desk=desk, name=PEOPLE[0].name, locale=DISCORD)
+    def context(self) -> Context:
+        words = self.services.language(DISCORD)
+        viewer = Viewer(self.services, words, Look(in_words=True))
+        return replace(super().context, viewer=viewer, name=PEOPLE[0].name, locale=DISCORD)
 
 
-async def at_table(house: House, game: str, seats: int, heard: Heard) -> Table:
+async def at_table(services: Services, game: str, seats: int, heard: Heard) -> Table:
     """Ann at all seats of a match in the language that has begun."""
-    match = structs.replace(new_lobby(house, CHANNEL + seats, seats, game), title=TITLE, language=CODE)
+    match = structs.replace(new_lobby(services, CHANNEL + seats, seats, game), title=TITLE, language=CODE)
     match = lobby.take_rest(ANN, PEOPLE[1].name)(lobby.join(ANN, PEOPLE[0].name)(match))
-    table = await stored(house, match)
-    heard.message(await lobby_page(channel_desk(house, match), table), "lobby")
-    guest = Guest(house, table, ANN)
-    await lobbies.show_options(guest.scene, table)
+    table = await stored(services, match)
+    heard.message(await lobby_page(channel_viewer(services, match), table), "lobby")
+    guest = Guest(services, table, ANN)
+    await lobbies.show_options(guest.context, table)
     listen(guest, heard, "options")
     await table.start(Actor(ANN), lobby.ready(ANN), SEED)
     return table
 
 
-async def play(house: House, game: str, heard: Heard) -> None:
+async def play(services: Services, game: str, heard: Heard) -> None:
     """Some moves, each pressed, with all that a page offers looked at; then the log, the position, scores, settings."""
-    table = await at_table(house, game, 2, heard)
+    table = await at_table(services, game, 2, heard)
     for number in range(MOVES):
         (asked, *_) = table.asked()
         choices = table.game.choices(table.position, asked.seat)
@@ -157,8 +157,8 @@ async def play(house: House, game: str, heard: Heard) -> None:
         move = table.game.choose(table.game.view(table.position, asked.seat), choices)
         await table.play_line(Actor(ANN), table.game.write(move))
         if number % 8 == 0:
-            await press_all(Guest(house, table, ANN), heard)
-    guest = Guest(house, table, ANN)
+            await press_all(Guest(services, table, ANN), heard)
+    guest = Guest(services, table, ANN)
     for doing in (
         learning.show_help,
         settings.show,
@@ -169,13 +169,13 @@ async def play(house: House, game: str, heard: Heard) -> None:
         partial(reading.open_rules, game=game),
         partial(scores.show_score, table=table),
     ):
-        await doing(guest.scene)
+        await doing(guest.context)
     listen(guest, heard, "asked")
 
 
 def listen(guest: Guest, heard: Heard, where: str) -> None:
     """All that somebody was shown."""
-    for message in (*guest.letters, *guest.beside):
+    for message in (*guest.messages, *guest.beside):
         heard.message(message, where)
     for form in guest.forms:
         heard.form(form, where)
@@ -192,16 +192,16 @@ async def press_all(guest: Guest, heard: Heard) -> None:
     listen(guest, heard, "pressed")
 
 
-async def look(house: House, game: str, heard: Heard) -> None:
+async def look(services: Services, game: str, heard: Heard) -> None:
     """Panels on the way to moves and boards, in positions of random games, with pictures in words."""
     dice = random.Random(game)
-    table = await at_table(house, game, max(GAMES[game].seat_counts), heard)
-    desk = Desk(house, house.language(DISCORD), Look(in_words=True))
+    table = await at_table(services, game, max(GAMES[game].seat_counts), heard)
+    viewer = Viewer(services, services.language(DISCORD), Look(in_words=True))
     walked = positions(table, dice)
     for number in range(POSITIONS):
         seat, path = next(walked), ()
         for _ in range(STEPS):
-            pages = await all_pages(desk, table, seat, path, ())
+            pages = await all_pages(viewer, table, seat, path, ())
             for page in pages:
                 heard.message(page, "panel")
             further = [way for page in pages for way in chosen_by(page) if len(way) > len(path)]
@@ -209,7 +209,7 @@ async def look(house: House, game: str, heard: Heard) -> None:
                 break
             path = dice.choice(further)
         body = BoardBody(1, table.game.encode(table.position), (), started=not number)
-        heard.message(await board_page(desk, table, body), "board")
+        heard.message(await board_page(viewer, table, body), "board")
 
 
 def say(game: str, words: Language, heard: Heard) -> None:
@@ -217,7 +217,7 @@ def say(game: str, words: Language, heard: Heard) -> None:
     spoken = next(one for one in SPOKEN if one.game == game)
     rules = GAMES[game]
     view = rules.view(rules.new(2, rules.options(), SEED), None)
-    speech = Speech(words, game, KITS[game].vocabulary, [person.name for person in PEOPLE], view)
+    speech = Speech(words, game, ADAPTERS[game].vocabulary, [person.name for person in PEOPLE], view)
     for name, things in (("event", spoken.events), ("refusal", spoken.refusals)):
         for thing in things:
             heard.text(getattr(speech, name)(thing), name)
@@ -234,7 +234,9 @@ def say(game: str, words: Language, heard: Heard) -> None:
         heard.text(naming.row(words, line), "score line")
         heard.text(naming.detail(words, line), "score line")
     for options, name, value in spoken.option_values():
-        said = f"{words(f'{game}.option.{name}')}: {KITS[game].vocabulary.option_value(words, options, name, value)}"
+        said = (
+            f"{words(f'{game}.option.{name}')}: {ADAPTERS[game].vocabulary.option_value(words, options, name, value)}"
+        )
         heard.text(said, "option", OPTION_LABEL_LIMIT)
 
 
@@ -262,9 +264,9 @@ def draw(game: str, heard: Heard) -> None:
             heard.wrong[f"drawn: reaches out of its picture: {cut}"] = None
 
 
-def read(house: House, game: str, heard: Heard) -> None:
+def read(services: Services, game: str, heard: Heard) -> None:
     """The rulebook: each chapter, section, card and space."""
-    book = house.rulebooks[game][CODE]
+    book = services.rulebooks[game][CODE]
     heard.text(book.opening(), "rulebook")
     numbers = [part.number for topic in book.topics() for part in (topic, *topic.sections())]
     for wish in (*numbers, *(f"#{number}" for number in CARDS.get(game, ()))):
@@ -272,9 +274,9 @@ def read(house: House, game: str, heard: Heard) -> None:
             heard.text(page if GLOSSARY not in page else "", f"rulebook {wish}")
 
 
-async def offer(house: House, heard: Heard) -> None:
+async def offer(services: Services, heard: Heard) -> None:
     """The commands as Discord is told of them."""
-    bot = Lawspeaker(house)
+    bot = Lawspeaker(services)
     for cog in COGS:
         await bot.load_extension(cog)
 
@@ -288,7 +290,7 @@ async def offer(house: House, heard: Heard) -> None:
         for below in (*(entry.get("options") or ()), *(entry.get("choices") or ())):
             walk(below)
 
-    for command in payload(bot.tree, house.languages):
+    for command in payload(bot.tree, services.languages):
         walk(command)
 
 
@@ -296,14 +298,16 @@ async def all_said(game: str, heard: Heard) -> None:
     """Everything, one after the other."""
     players, metrics = BotPlayers(at_once, Metrics()), Metrics()
     with tempfile.TemporaryDirectory() as folder:
-        async with open_house(Path(folder) / "data" / "games.sqlite3", StandingClock(), players, metrics) as house:
-            words = house.language(DISCORD)
+        async with open_services(
+            Path(folder) / "data" / "games.sqlite3", StandingClock(), players, metrics
+        ) as services:
+            words = services.language(DISCORD)
             assert words.language == CODE
             say(game, words, heard)
-            read(house, game, heard)
-            await offer(house, heard)
-            await play(house, game, heard)
-            await look(house, game, heard)
+            read(services, game, heard)
+            await offer(services, heard)
+            await play(services, game, heard)
+            await look(services, game, heard)
     draw(game, heard)
 
 

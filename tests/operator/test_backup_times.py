@@ -19,11 +19,11 @@ async def runs(data: Path, *lives: tuple[float, ...]) -> list[float]:
     settings = load_settings().model_copy(update={"data_file": data})
     store = await open_store(data, backups=settings.backups, at=START)
     now = START
-    house = SimpleNamespace(settings=settings, store=store, clock=lambda: now)
+    services = SimpleNamespace(settings=settings, store=store, clock=lambda: now)
     made: set[float] = set()
     for life in lives:
         now = START + life[0] * HOUR
-        clocks = Clocks(cast("Any", house))
+        clocks = Clocks(cast("Any", services))
         for hour in life:
             now = START + hour * HOUR
             before = set(settings.backups.glob("*"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.app import furnished
+from bot.app import opened_services
 from bot.operation.settings import Settings
 from engine.odin.facts.content import content
 
@@ -12,5 +12,5 @@ from engine.odin.facts.content import content
 async def test_the_facts_of_the_games_are_read(tmp_path: Path) -> None:
     content.cache_clear()
     settings = Settings(_env_file=None, data_file=tmp_path / "games.sqlite3")  # type: ignore[call-arg]
-    async with furnished(settings):
+    async with opened_services(settings):
         assert content.cache_info().currsize == 1

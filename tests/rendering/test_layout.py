@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-
 from bot.matches.kits import KITS
+
 from bot.texts.catalogue import load_languages
 from rendering.canvas import Brush
 from rendering.fonts import Glyphs

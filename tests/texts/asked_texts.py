@@ -11,13 +11,13 @@ from msgspec import structs
 
 from bot.client import COGS, Lawspeaker
 from bot.interactions.commands import payload
-from bot.interactions.deeds.leaving import ASKED
-from bot.interactions.deeds.lobbies import SEAT_BUTTONS
-from bot.interactions.deeds.settings import CHANGES
+from bot.interactions.handlers.leaving import ASKED
+from bot.interactions.handlers.lobbies import SEAT_BUTTONS
+from bot.interactions.handlers.settings import CHANGES
+from bot.matches.adapters import ADAPTERS
 from bot.matches.games import GAMES
-from bot.matches.house import House
-from bot.matches.kits import KITS
 from bot.matches.lobby import PICTURES_KEPT, PLACES
+from bot.matches.services import Services
 from bot.messages.lists import OWN_LISTS
 from bot.messages.settings_panel import CALLS, FORMS, PAGES
 from bot.messages.settings_panel import PICTURES as PICTURES_SHOWN
@@ -72,7 +72,7 @@ class Listening(Language):
 
 async def told_to_discord(languages: Mapping[str, Language]) -> list[dict[str, Any]]:
     """All slash commands as Discord is told of them."""
-    bot = Lawspeaker(cast(House, None))  # nothing of the house is needed to describe commands
+    bot = Lawspeaker(cast(Services, None))  # nothing of the house is needed to describe commands
     for cog in COGS:
         await bot.load_extension(cog)
     return payload(bot.tree, languages)
@@ -108,7 +108,9 @@ def families() -> Mapping[str, frozenset[str]]:
         },
         "{}.suggested.{}": {f"odin.suggested.{kind}" for kind in ("place", "serve", *PROPOSALS)},
         "{}.declared_with.{}": {
-            f"{game}.declared_with.{kind}" for game, kit in KITS.items() for kind in kit.vocabulary.declared_with
+            f"{game}.declared_with.{kind}"
+            for game, adapter in ADAPTERS.items()
+            for kind in adapter.vocabulary.declared_with
         },
         "{}.in_a_row": {f"{game}.in_a_row" for game in GAMES if PICTURES[game].in_a_row},
         "{}.hand": {f"{game}.hand" for game in GAMES},
@@ -210,7 +212,7 @@ def say_all(spoken: Spoken, words: Listening) -> None:
         words(f"empires.option.data{key}")
     for options, name, value in spoken.option_values():
         words(f"{spoken.game}.option.{name}")
-        KITS[spoken.game].vocabulary.option_value(words, options, name, value)
+        ADAPTERS[spoken.game].vocabulary.option_value(words, options, name, value)
 
 
 def odin_pictures() -> dict[str, set[str]]:

@@ -112,7 +112,7 @@ def calls(path: Path) -> list[tuple[Function | None, ast.Call]]:
 
 
 def called(call: ast.Call) -> str:
-    """The name of what is called: `words` for `desk.words(…)`, `language` for `house.language(…)(…)`."""
+    """The name of what is called: `words` for `viewer.words(…)`, `language` for `house.language(…)(…)`."""
     target: ast.expr = call.func
     while isinstance(target, ast.Call):
         target = target.func

@@ -36,8 +36,8 @@ import engine.odin.options
 import engine.odin.rounds.rounds
 import engine.odin.table.events
 import engine.odin.table.moves
+from bot.matches.adapters import ADAPTERS
 from bot.matches.games import GAMES
-from bot.matches.kits import KITS
 from bot.texts.catalogue import Language
 from bot.texts.empires.events import JOINED
 from bot.texts.manitoba.vocabulary import StoredSeveral
@@ -143,7 +143,7 @@ class Spoken:
         """Somebody who speaks about a new match of the game."""
         game = GAMES[self.game]
         view = game.view(game.new(2, game.options(), bytes(32)), None)
-        return Speech(words, self.game, KITS[self.game].vocabulary, NAMES, view)
+        return Speech(words, self.game, ADAPTERS[self.game].vocabulary, NAMES, view)
 
     def say_all(self, speech: Speech) -> None:
         """Says everything once."""

@@ -12,9 +12,9 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
-from bot.interactions.verbs import DEEDS
-from bot.matches.kits import KITS
-from bot.messages.letters import BUTTON_LABEL_LIMIT, OPTION_LABEL_LIMIT
+from bot.interactions.verbs import HANDLERS
+from bot.matches.adapters import ADAPTERS
+from bot.messages.components import BUTTON_LABEL_LIMIT, OPTION_LABEL_LIMIT
 from bot.texts.catalogue import FALLBACK, BadCatalogue, Language, UnknownText, load_language, load_languages
 from tests.texts.asked_texts import SPOKEN, Listening, Spoken, board_and_lobby_buttons, families, heard, told_to_discord
 from tests.texts.keys_in_code import KEY, asks, literals
@@ -202,14 +202,14 @@ def test_what_stands_on_buttons_and_in_menus_fits(code: str, spoken: Spoken) -> 
     choices_said = [speech.choice(name, value) for name, value in spoken.menu_values()]
     assert max(map(len, choices_said)) <= min(BUTTON_LABEL_LIMIT, OPTION_LABEL_LIMIT)
     assert max(len(speech.move(move)) for move in spoken.moves) <= OPTION_LABEL_LIMIT
-    value_said = KITS[spoken.game].vocabulary.option_value
+    value_said = ADAPTERS[spoken.game].vocabulary.option_value
     for options, name, value in spoken.option_values():
         said = f"{words(f'{spoken.game}.option.{name}')}: {value_said(words, options, name, value)}"
         assert len(said) <= OPTION_LABEL_LIMIT
 
 
 def test_every_button_does_something() -> None:
-    assert board_and_lobby_buttons() - DEEDS.keys() == set()
+    assert board_and_lobby_buttons() - HANDLERS.keys() == set()
 
 
 def test_a_number_chooses_the_plural_form() -> None:

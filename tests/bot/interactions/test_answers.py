@@ -1,4 +1,4 @@
-"""One answer to each interaction, in time, whatever takes long or is lost; and what custom ids and letters hold."""
+"""One answer to each interaction, in time, whatever takes long or is lost; and what custom ids and messages hold."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from bot.interactions import answers
 from bot.interactions.answers import Answer
 from bot.interactions.open_messages import OpenMessages
 from bot.matches.refusing import NotPossible
+from bot.messages.components import CONTENT_LIMIT, Button, ClassicMessage, File, Form, as_edit, as_new
 from bot.messages.custom_ids import LIMIT, BadId, CustomId, parse, path_text, place_of
-from bot.messages.letters import CONTENT_LIMIT, Button, File, Form, Letter, as_edit, as_new
 from bot.messages.pages import Figure, Message, Page, Text, new_message
 from bot.texts.literal import QUOTE_LIMIT, in_one_line, literally, quoted
 from tests.bot.asking import Asked
@@ -63,7 +63,7 @@ async def test_quick_and_slow(how: dict[str, bool], slow: bool, calls: list[str]
     asked = Asked()
     async with answer(asked, **how) as given_answer:
         await asyncio.sleep(0.06 if slow else 0)
-        await given_answer.give(Letter("hello"))
+        await given_answer.give(ClassicMessage("hello"))
     await asyncio.sleep(0.04)
     assert asked.calls == calls
 
@@ -74,7 +74,7 @@ async def test_beside_a_message_that_all_see():
         asked = Asked()
         async with answer(asked, updating=True) as given_answer:
             await asyncio.sleep(0.06 if slow else 0)
-            await given_answer.give_beside(Letter("no"))
+            await given_answer.give_beside(ClassicMessage("no"))
         assert asked.calls == calls
 
 
@@ -91,16 +91,16 @@ async def test_a_form_that_comes_too_late(updating: bool):
         await asyncio.sleep(0.06)
         with pytest.raises(NotPossible) as refusal:
             await given_answer.ask(form)
-        await given_answer.give_beside(Letter(refusal.value.key))
+        await given_answer.give_beside(ClassicMessage(refusal.value.key))
     assert late.calls == ["defer", "followup"]
 
 
 async def test_whatever_is_private_is_a_page_and_what_all_see_stays_what_it_is():
-    """So a private message that is a page stays one, and a request to all that is a letter stays one."""
+    """So a private message that is a page stays one, and a request to all that is of the classic form stays of it."""
     for how, is_page in (({}, True), ({"public": True}, False), ({"updating": True}, False)):
         asked = Asked(message=Posted(1, None) if "updating" in how else None)
         async with answer(asked, **how) as given_answer:
-            await given_answer.give(Letter("hello"))
+            await given_answer.give(ClassicMessage("hello"))
         assert asked.original is not None
         assert (asked.original.is_page, asked.original.words) == (is_page, "hello")
     asked = Asked()
@@ -165,13 +165,13 @@ async def test_who_pressed_what_another_page_has_just_replaced_is_answered_anew(
 async def test_of_a_message_to_all_that_is_gone_nobody_is_shown_anything():
     asked = Asked(message=Posted(1, None, gone=True))
     async with answer(asked, updating=True) as given_answer:
-        await given_answer.give(Letter("All have agreed."))
+        await given_answer.give(ClassicMessage("All have agreed."))
     assert asked.calls == ["edit"]
 
 
 async def test_a_private_message_of_an_earlier_version_becomes_a_page():
     """Its content goes: a page has none."""
-    legacy = Letter("Your turn", (File("view.png", b"old", "old"),), ((Button("Draw", "v1:a:1:0:pick:0"),),))
+    legacy = ClassicMessage("Your turn", (File("view.png", b"old", "old"),), ((Button("Draw", "v1:a:1:0:pick:0"),),))
     message = private(legacy)
     assert (message.is_page, message.content) == (False, "Your turn")
     async with answer(Asked(message=message), updating=True) as given_answer:
@@ -183,9 +183,9 @@ async def test_a_private_message_of_an_earlier_version_becomes_a_page():
 
 async def test_a_request_to_all_stays_a_letter_when_it_is_answered():
     message = Posted(1, None)
-    message.put(as_new(Letter("Shall we stop?", rows=((Button("Yes", "v1:a:::vote:1.yes"),),))))
+    message.put(as_new(ClassicMessage("Shall we stop?", rows=((Button("Yes", "v1:a:::vote:1.yes"),),))))
     async with answer(Asked(message=message), updating=True) as given_answer:
-        await given_answer.give(Letter("All have agreed."))
+        await given_answer.give(ClassicMessage("All have agreed."))
     assert (message.is_page, message.content, message.buttons) == (False, "All have agreed.", False)
 
 
@@ -203,7 +203,7 @@ async def test_a_loss_on_the_way_is_not_raised(problem: Exception):
     """What was committed is committed: nobody is told of a fault, and nothing is answered twice."""
     asked = Asked(problem)
     async with answer(asked) as given_answer:
-        await given_answer.give(Letter("hello"))
+        await given_answer.give(ClassicMessage("hello"))
     await asyncio.sleep(0.04)
     assert asked.calls[0] == "send"
     assert set(asked.calls[1:]) <= {"look"}
@@ -240,7 +240,7 @@ async def test_only_a_fault_of_ours_is_logged_as_one(problem: Exception, said: s
     """That a message was deleted or dismissed meanwhile, or that Discord is down, is nothing to report."""
     with structlog.testing.capture_logs() as lines:
         async with answer(Asked(problem)) as given_answer:
-            await given_answer.give(Letter("hello"))
+            await given_answer.give(ClassicMessage("hello"))
     assert [line["event"] for line in lines if line["event"] != "answer_not_found"] == [said]
 
 
@@ -252,15 +252,15 @@ async def test_only_a_fault_of_ours_is_logged_as_one(problem: Exception, said: s
     st.text(max_size=30).filter(lambda text: "\n" not in text and "\r" not in text and text.isprintable()),
 )
 def test_custom_ids_come_back(verb: str, match: str, revision: int | None, seat: int | None, argument: str):
-    deed = CustomId(verb, match, revision, seat, argument)
-    assert parse(str(deed)) == deed
+    custom_id = CustomId(verb, match, revision, seat, argument)
+    assert parse(str(custom_id)) == custom_id
 
 
 @given(st.text(max_size=120))
 def test_any_text_is_read_or_refusal_of(text: str):
     try:
-        deed = parse(text)
-        place_of(deed.argument)[0]
+        custom_id = parse(text)
+        place_of(custom_id.argument)[0]
     except BadId:
         return
     assert text.startswith("v1:")
@@ -278,8 +278,8 @@ def test_paths_come_back(path: list[int]):
 
 
 def test_letters_keep_the_limits_and_ping_exactly():
-    letter = Letter("<@5> @everyone " + "x" * 3000, pings=(5,))
-    for arguments in (as_new(letter), as_edit(letter)):
+    message = ClassicMessage("<@5> @everyone " + "x" * 3000, pings=(5,))
+    for arguments in (as_new(message), as_edit(message)):
         assert len(arguments["content"]) == CONTENT_LIMIT
         mentions = arguments["allowed_mentions"].to_dict()
         assert [str(user) for user in mentions["users"]] == ["5"]

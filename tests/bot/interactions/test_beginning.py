@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from bot.interactions.deeds.reading import show_history
+from bot.interactions.handlers.reading import show_history
 from bot.matches import lobby
 from bot.matches.actor import Actor
 from bot.matches.beginning import beginning_of
 from bot.matches.games import GAMES
-from bot.matches.house import House
+from bot.matches.services import Services
 from bot.matches.table import Table
 from storage.changes import Change
 from storage.records import MatchStatus
@@ -22,49 +22,49 @@ TELLING = ("manitoba", "odin", "empires")
 """The games whose set-up is more than who begins."""
 
 
-async def begun(house: House, game: str) -> Table:
+async def begun(services: Services, game: str) -> Table:
     """Ann and Ben at a match that has just begun."""
-    table = await stored(house, lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(house, game=game))))
+    table = await stored(services, lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(services, game=game))))
     await table.start(Actor(ANN), lobby.ready(ANN), SEED)
     return table
 
 
-async def told(house: House, table: Table, user: int, page: int | None = None) -> str:
+async def told(services: Services, table: Table, user: int, page: int | None = None) -> str:
     """What /history says."""
-    hand = Hand(house, table, user)
-    await show_history(hand.scene, table, page)
+    hand = Hand(services, table, user)
+    await show_history(hand.context, table, page)
     return hand.text
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
-async def test_the_log_begins_with_the_set_up(house: House, game: str) -> None:
-    table = await begun(house, game)
+async def test_the_log_begins_with_the_set_up(services: Services, game: str) -> None:
+    table = await begun(services, game)
     first = table.names[table.game.first(table.position)] if table.game.first else ""
     for user in (ANN, BEN, CHO):
-        _, head, *lines = (await told(house, table, user)).splitlines()
+        _, head, *lines = (await told(services, table, user)).splitlines()
         assert head == f"**Set-up** · {first} begins."
         assert bool(lines) == (game in TELLING)
 
 
-async def test_the_set_up_comes_before_the_first_move(house: House) -> None:
-    table = await begun(house, "empires")
-    set_up = (await told(house, table, ANN)).splitlines()[1:]
+async def test_the_set_up_comes_before_the_first_move(services: Services) -> None:
+    table = await begun(services, "empires")
+    set_up = (await told(services, table, ANN)).splitlines()[1:]
     decision = table.asked()[0]
     move = next(iter(table.game.legal_moves(table.position, decision.seat)))
     owner = table.match.seats[decision.seat].user_id
     assert owner is not None
     await table.play_move(Actor(owner), decision.seat, move, table.match.questions[decision.seat].number)
-    after = (await told(house, table, ANN)).splitlines()[1:]
+    after = (await told(services, table, ANN)).splitlines()[1:]
     assert after[: len(set_up)] == set_up
     assert after[len(set_up)].startswith("1. ")
 
 
-async def test_who_has_a_seat_is_told_what_that_seat_was_dealt_and_nobody_else(house: House) -> None:
+async def test_who_has_a_seat_is_told_what_that_seat_was_dealt_and_nobody_else(services: Services) -> None:
     """In Empires with drawn clans the cards that were looked at are each player's own."""
-    match = lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(house, game="empires")))
-    table = await stored(house, lobby.set_option(ANN, "clans", "random")(match))
+    match = lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(services, game="empires")))
+    table = await stored(services, lobby.set_option(ANN, "clans", "random")(match))
     await table.start(Actor(ANN), lobby.ready(ANN), SEED)
-    own, other, nobody = [await told(house, table, user) for user in (ANN, BEN, CHO)]
+    own, other, nobody = [await told(services, table, user) for user in (ANN, BEN, CHO)]
     cards = table.game.view(table.position, 0).players[0].aside
     assert len({own, other, nobody}) == 3
     for card in cards:
@@ -73,18 +73,18 @@ async def test_who_has_a_seat_is_told_what_that_seat_was_dealt_and_nobody_else(h
         assert f"({card})" not in nobody
 
 
-async def test_of_a_match_that_an_earlier_version_began_only_who_began_is_known(house: House) -> None:
-    table = await stored(house, lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(house, game="odin"))))
+async def test_of_a_match_that_an_earlier_version_began_only_who_began_is_known(services: Services) -> None:
+    table = await stored(services, lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(services, game="odin"))))
     state, _ = table.game.begin(2, table.game.options(), SEED)
-    match = structs.replace(table.match.revised(house.clock()), status=MatchStatus.RUNNING)
-    change = Change(at=house.clock(), before=table.match, after=match, seed=SEED, snapshot=table.game.encode(state))
-    await house.store.commit(change)
-    begun = await beginning_of(house, table)
+    match = structs.replace(table.match.revised(services.clock()), status=MatchStatus.RUNNING)
+    change = Change(at=services.clock(), before=table.match, after=match, seed=SEED, snapshot=table.game.encode(state))
+    await services.store.commit(change)
+    begun = await beginning_of(services, table)
     assert begun is not None
     assert (begun.first is not None, list(begun.events)) == (True, [])
 
 
-async def test_a_lobby_has_not_begun(house: House) -> None:
-    table = await stored(house, lobby.join(ANN, "Ann")(new_lobby(house)))
-    assert await beginning_of(house, table) is None
-    assert "Nobody has moved yet" in await told(house, table, ANN)
+async def test_a_lobby_has_not_begun(services: Services) -> None:
+    table = await stored(services, lobby.join(ANN, "Ann")(new_lobby(services)))
+    assert await beginning_of(services, table) is None
+    assert "Nobody has moved yet" in await told(services, table, ANN)

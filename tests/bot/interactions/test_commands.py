@@ -11,7 +11,7 @@ import pytest
 
 from bot.client import COGS, Lawspeaker
 from bot.interactions.commands import Payload, payload, synchronise
-from bot.matches.house import House
+from bot.matches.services import Services
 from emulator.commands import check_commands
 
 
@@ -35,11 +35,11 @@ class Http:
 
 
 @pytest.fixture
-async def commands(house: House) -> Payload:
-    bot = Lawspeaker(house)
+async def commands(services: Services) -> Payload:
+    bot = Lawspeaker(services)
     for cog in COGS:
         await bot.load_extension(cog)
-    return payload(bot.tree, house.languages)
+    return payload(bot.tree, services.languages)
 
 
 def nodes(entries: list[dict[str, Any]], path: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
@@ -83,48 +83,48 @@ def test_every_command_of_the_table_is_there(commands: Payload):
     assert game | table | own | {"resign", "seat", "settings", "game", "keltis"} <= paths
 
 
-async def test_told_only_when_something_has_changed(house: House, commands: Payload):
+async def test_told_only_when_something_has_changed(services: Services, commands: Payload):
     http: Any = Http()
-    assert await synchronise(house, http, 1, commands)
-    assert not await synchronise(house, http, 1, commands)
-    assert await synchronise(house, http, 1, commands, always=True)
-    assert await synchronise(house, http, 2, commands)
+    assert await synchronise(services, http, 1, commands)
+    assert not await synchronise(services, http, 1, commands)
+    assert await synchronise(services, http, 1, commands, always=True)
+    assert await synchronise(services, http, 2, commands)
     changed = [{**commands[0], "description": "something else"}, *commands[1:]]
-    assert await synchronise(house, http, 2, changed)
+    assert await synchronise(services, http, 2, changed)
     assert len(http.told) == 4
     assert http.guilds == []
 
 
-def play_at(house: House, guild: int | None) -> None:
+def play_at(services: Services, guild: int | None) -> None:
     """As if the operator had set the server and started the bot again."""
-    object.__setattr__(house, "settings", house.settings.model_copy(update={"guild_id": guild}))
+    object.__setattr__(services, "settings", services.settings.model_copy(update={"guild_id": guild}))
 
 
-async def test_commands_are_never_offered_twice(house: House, commands: Payload):
+async def test_commands_are_never_offered_twice(services: Services, commands: Payload):
     """Made for one server, they go from all; and the other way round. What has not moved is not taken away."""
     http: Any = Http()
-    assert await synchronise(house, http, 1, commands)
-    play_at(house, 77)
-    assert await synchronise(house, http, 1, commands)
+    assert await synchronise(services, http, 1, commands)
+    play_at(services, 77)
+    assert await synchronise(services, http, 1, commands)
     assert (http.guilds, http.told[1:]) == ([77], [commands, []])
-    play_at(house, None)
-    assert await synchronise(house, http, 1, commands)
+    play_at(services, None)
+    assert await synchronise(services, http, 1, commands)
     assert (http.guilds, http.told[3:]) == ([77, 77], [commands, []])
-    assert await synchronise(house, http, 1, commands, always=True)
+    assert await synchronise(services, http, 1, commands, always=True)
     assert http.told[5:] == [commands]
 
 
-async def test_a_server_that_was_left_holds_up_nothing(house: House, commands: Payload):
+async def test_a_server_that_was_left_holds_up_nothing(services: Services, commands: Payload):
     http: Any = Http()
-    play_at(house, 77)
-    assert await synchronise(house, http, 1, commands)
+    play_at(services, 77)
+    assert await synchronise(services, http, 1, commands)
     http.left = {77}
-    play_at(house, None)
-    assert await synchronise(house, http, 1, commands)
-    assert not await synchronise(house, http, 1, commands)
+    play_at(services, None)
+    assert await synchronise(services, http, 1, commands)
+    assert not await synchronise(services, http, 1, commands)
 
 
-def test_as_few_intents_as_possible(house: House):
+def test_as_few_intents_as_possible(services: Services):
     """Servers and direct messages; none that Discord calls privileged."""
-    intents = Lawspeaker(house).intents
+    intents = Lawspeaker(services).intents
     assert {name for name, on in intents if on} == {"guilds", "dm_messages"}

@@ -7,10 +7,10 @@ import random
 import pytest
 from discord import ButtonStyle
 
-from bot.matches.house import House
-from bot.matches.kits import KITS
+from bot.matches.adapters import ADAPTERS
+from bot.matches.services import Services
 from bot.matches.table import Table
-from bot.messages.letters import Button, Menu
+from bot.messages.components import Button, Menu
 from bot.messages.pages import Page, Section, page_of
 from engine.choices import drawn
 from engine.empires import EMPIRES
@@ -26,17 +26,17 @@ from tests.engine.odin import positions as odin_positions
 from tests.engine.played_position import PlayedPosition
 
 
-async def at_panel(house: House, position: PlayedPosition) -> tuple[Table, Hand]:
+async def at_panel(services: Services, position: PlayedPosition) -> tuple[Table, Hand]:
     """Ann with her panel open in a position."""
-    table = await in_position(house, position)
-    hand = Hand(house, table, ANN)
+    table = await in_position(services, position)
+    hand = Hand(services, table, ANN)
     await hand.play()
     return table, hand
 
 
 def offered(hand: Hand, name: str) -> tuple[str, Button]:
     """What is said of a choice, on its button or beside it, and the button."""
-    shown = hand.letters[-1]
+    shown = hand.messages[-1]
     parts = shown.parts if isinstance(shown, Page) else shown.rows
     told = [(part.words.replace("*", ""), part.button) for part in parts if isinstance(part, Section)]
     told += [(button.label, button) for part in parts if isinstance(part, tuple) for button in part]
@@ -55,9 +55,9 @@ def offered(hand: Hand, name: str) -> tuple[str, Button]:
     ids=("odin", "empires", "manitoba"),
 )
 async def test_a_pass_that_leaves_something_unused_takes_two_presses(
-    house: House, position: PlayedPosition, label: str, lost: str
+    services: Services, position: PlayedPosition, label: str, lost: str
 ) -> None:
-    table, hand = await at_panel(house, position)
+    table, hand = await at_panel(services, position)
     said, button = offered(hand, label)
     assert lost in said
     assert button.style is ButtonStyle.secondary
@@ -69,9 +69,9 @@ async def test_a_pass_that_leaves_something_unused_takes_two_presses(
     assert table.plies[plies].notation == "pass"
 
 
-async def test_keeping_none_at_lookout_takes_two_presses(house: House) -> None:
-    table, hand = await at_panel(house, empires_positions.table("glenn ulaf").give(worker=2).lookout())
-    [menu] = [row for row in page_of(hand.letters[-1]).rows if isinstance(row, Menu)]
+async def test_keeping_none_at_lookout_takes_two_presses(services: Services) -> None:
+    table, hand = await at_panel(services, empires_positions.table("glenn ulaf").give(worker=2).lookout())
+    [menu] = [row for row in page_of(hand.messages[-1]).rows if isinstance(row, Menu)]
     none = menu.options[0]
     assert (none.label, none.about) == ("Keep none ›", "⚠️ unused: 4 new cards")
     await hand.press("Keep none")
@@ -83,7 +83,7 @@ async def test_keeping_none_at_lookout_takes_two_presses(house: House) -> None:
 
 @pytest.mark.parametrize("game", ["odin", "empires", "manitoba"])
 def test_passing_is_the_last_resort_everywhere(game: str) -> None:
-    assert "pass" in KITS[game].vocabulary.last_resort
+    assert "pass" in ADAPTERS[game].vocabulary.last_resort
 
 
 def test_what_could_still_be_done_is_what_the_rules_allow() -> None:

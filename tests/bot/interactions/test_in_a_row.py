@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from bot.matches.actor import Actor
-from bot.matches.house import House
 from bot.matches.refusing import Outdated
+from bot.matches.services import Services
 from bot.matches.table import Table
+from bot.messages.components import Button
 from bot.messages.custom_ids import parse
-from bot.messages.drawing import channel_desk
-from bot.messages.letters import Button
+from bot.messages.drawing import channel_viewer
 from bot.messages.pages import Page
 from bot.messages.panel import panel
 from bot.messages.panel_in_a_row import in_a_row_page
@@ -33,18 +33,18 @@ def button(page: Page | None, verb: str) -> Button | None:
     return next((one for one in buttons if parse(one.custom_id).verb == verb), None)
 
 
-async def first_page(house: House, table: Table) -> Page:
-    return await panel(channel_desk(house, table.match), table, 0)
+async def first_page(services: Services, table: Table) -> Page:
+    return await panel(channel_viewer(services, table.match), table, 0)
 
 
-async def test_several_pieces_are_offered_at_once_and_shown_first(house: House) -> None:
+async def test_several_pieces_are_offered_at_once_and_shown_first(services: Services) -> None:
     """The page says which pieces and what they bring together; its picture has them marked, and nothing is played yet."""
-    table = await in_position(house, window(oil=2, hide=1))
-    offer = button(await first_page(house, table), "in_a_row")
+    table = await in_position(services, window(oil=2, hide=1))
+    offer = button(await first_page(services, table), "in_a_row")
     assert offer is not None
     assert offer.label == "Lay all as suggested (3) ›"
     before = table.game.encode(table.position)
-    page = await in_a_row_page(channel_desk(house, table.match), table, 0)
+    page = await in_a_row_page(channel_viewer(services, table.match), table, 0)
     assert page is not None
     assert "2 oil, 1 hide" in page.text
     assert page.files
@@ -53,10 +53,10 @@ async def test_several_pieces_are_offered_at_once_and_shown_first(house: House) 
     assert table.game.encode(table.position) == before
 
 
-async def test_what_pieces_bring_in_a_row_is_what_the_boards_pay_then(house: House) -> None:
-    table = await in_position(house, window(oil=3, hide=3, linen=2, chest=1))
+async def test_what_pieces_bring_in_a_row_is_what_the_boards_pay_then(services: Services) -> None:
+    table = await in_position(services, window(oil=3, hide=3, linen=2, chest=1))
     reading = table.reading(0)
-    speech = channel_desk(house, table.match).speech(table, 0)
+    speech = channel_viewer(services, table.match).speech(table, 0)
     then, line = reading.in_a_row
     said = speech.brings_in_a_row(reading.view, [event for ply in line.plies for event in ply.events])
     income = table.game.view(then, 0).players[0].income - reading.view.players[0].income  # type: ignore[attr-defined]
@@ -66,8 +66,8 @@ async def test_what_pieces_bring_in_a_row_is_what_the_boards_pay_then(house: Hou
     assert (f"income +{income}" in said) == (income > 0)
 
 
-async def test_all_of_it_is_one_commit_and_taken_back_at_one_press(house: House) -> None:
-    table = await in_position(house, window(oil=2, hide=1))
+async def test_all_of_it_is_one_commit_and_taken_back_at_one_press(services: Services) -> None:
+    table = await in_position(services, window(oil=2, hide=1))
     before, revision = table.game.encode(table.position), table.match.revision
     told = await table.play_in_a_row(Actor(ANN), 0, table.reading(0).question)
     assert len(told.plies) == 3
@@ -77,8 +77,8 @@ async def test_all_of_it_is_one_commit_and_taken_back_at_one_press(house: House)
     assert table.game.encode(table.position) == before
 
 
-async def test_at_a_later_question_it_does_nothing(house: House) -> None:
-    table = await in_position(house, window(oil=2, hide=1))
+async def test_at_a_later_question_it_does_nothing(services: Services) -> None:
+    table = await in_position(services, window(oil=2, hide=1))
     question = table.reading(0).question
     await table.play_in_a_row(Actor(ANN), 0, question)
     now = table.game.encode(table.position)
@@ -87,16 +87,16 @@ async def test_at_a_later_question_it_does_nothing(house: House) -> None:
     assert table.game.encode(table.position) == now
 
 
-async def test_a_single_piece_is_laid_like_any_other(house: House) -> None:
-    table = await in_position(house, window(oil=1))
-    assert button(await first_page(house, table), "in_a_row") is None
-    assert await in_a_row_page(channel_desk(house, table.match), table, 0) is None
+async def test_a_single_piece_is_laid_like_any_other(services: Services) -> None:
+    table = await in_position(services, window(oil=1))
+    assert button(await first_page(services, table), "in_a_row") is None
+    assert await in_a_row_page(channel_viewer(services, table.match), table, 0) is None
 
 
-async def test_two_presses_lay_all_of_it_and_one_takes_it_back(house: House) -> None:
+async def test_two_presses_lay_all_of_it_and_one_takes_it_back(services: Services) -> None:
     """The button, Confirm; then the panel goes on, and all that was laid can be taken back at once."""
-    table = await in_position(house, window(oil=2, hide=1))
-    before, hand = table.game.encode(table.position), Hand(house, table, ANN)
+    table = await in_position(services, window(oil=2, hide=1))
+    before, hand = table.game.encode(table.position), Hand(services, table, ANN)
     await hand.play()
     await hand.press("Lay all as suggested (3)")
     assert "Confirm" in hand.labels()
@@ -106,9 +106,9 @@ async def test_two_presses_lay_all_of_it_and_one_takes_it_back(house: House) -> 
     assert table.game.encode(table.position) == before
 
 
-async def test_a_button_from_before_is_outdated(house: House) -> None:
-    table = await in_position(house, window(oil=2, hide=1))
-    hand = Hand(house, table, ANN)
+async def test_a_button_from_before_is_outdated(services: Services) -> None:
+    table = await in_position(services, window(oil=2, hide=1))
+    hand = Hand(services, table, ANN)
     await hand.play()
     [offer] = [custom_id for label, custom_id, _ in hand.offers() if label.startswith("Lay all")]
     await table.play_line(Actor(ANN), next(ply.text for ply in table.reading(0).in_a_row[1].plies))

@@ -8,16 +8,16 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from bot.interactions.deeds import learning
+from bot.interactions.handlers import learning
 from bot.matches import lobby
 from bot.matches.actor import Actor
 from bot.matches.bot_players import BotPlayers
 from bot.matches.games import GAMES
-from bot.matches.house import House
 from bot.matches.refusing import NotPossible, Outdated
+from bot.matches.services import Services
 from bot.matches.table import Table
 from bot.matches.tables import Tables
-from bot.messages.letters import Letter
+from bot.messages.components import ClassicMessage
 from bot.messages.pages import Figure, Page, Text, page_of
 from bot.messages.panel import panel
 from bot.operation.worker_pool import WorkFailed
@@ -31,19 +31,19 @@ from tests.bot.stored_matches import ANN, BEN, CHANNEL, SEED, StandingClock, bot
 from tests.draft.state import Row
 
 
-async def practising(house: House, game: str = "keltis") -> tuple[Table, Hand]:
+async def practising(services: Services, game: str = "keltis") -> tuple[Table, Hand]:
     """Ann in a practice that has begun, at her first question."""
-    full = lobby.practice(new_lobby(house, game=game), ANN, "Ann", "Bot")
-    table = await stored(house, full)
+    full = lobby.practice(new_lobby(services, game=game), ANN, "Ann", "Bot")
+    table = await stored(services, full)
     await table.start(Actor(ANN), lobby.ready(ANN), SEED)
     await bots_played(table)
-    return table, Hand(house, table, ANN)
+    return table, Hand(services, table, ANN)
 
 
-async def test_a_hint_is_what_the_bot_player_would_do(house: House) -> None:
+async def test_a_hint_is_what_the_bot_player_would_do(services: Services) -> None:
     """It is told in the panel, right above what can be chosen, changes nothing, and is played by its own button."""
-    table = await running(house)
-    hand = Hand(house, table, ANN)
+    table = await running(services)
+    hand = Hand(services, table, ANN)
     await hand.play()
     before, plies = table.match, len(table.plies)
     await hand.press("Hint")
@@ -53,8 +53,8 @@ async def test_a_hint_is_what_the_bot_player_would_do(house: House) -> None:
     assert choices is not None
     view = table.game.view(table.position, 0)
     move = table.game.choose(view, choices)
-    speech = hand.scene.desk.speech(table)
-    told = hand.letters[-1]
+    speech = hand.context.viewer.speech(table)
+    told = hand.messages[-1]
     assert isinstance(told, Page)
     assert table.game.reason is not None
     reason = table.game.reason(view, choices, move)
@@ -71,42 +71,42 @@ async def test_a_hint_is_what_the_bot_player_would_do(house: House) -> None:
         await hand.do(play.custom_id)
 
 
-async def test_who_thinks_of_a_hint_is_given_what_the_seat_knows(house: House) -> None:
-    table = await running(house)
+async def test_who_thinks_of_a_hint_is_given_what_the_seat_knows(services: Services) -> None:
+    table = await running(services)
     given: list[tuple[AnyGame, View, Choices]] = []
 
     async def listening(_user: int, game: AnyGame, view: View, choices: Choices) -> tuple[Move, str]:
         given.append((game, view, choices))
         return game.choose(view, choices), ""
 
-    hand = Hand(replace(house, hint=listening), table, ANN)
-    await learning.show_hint(hand.scene, table)
+    hand = Hand(replace(services, hint=listening), table, ANN)
+    await learning.show_hint(hand.context, table)
     assert given == [(table.game, table.game.view(table.position, 0), table.game.choices(table.position, 0))]
-    told = next(part for part in page_of(hand.letters[-1]).parts if isinstance(part, Text) and "💡" in part.words)
+    told = next(part for part in page_of(hand.messages[-1]).parts if isinstance(part, Text) and "💡" in part.words)
     assert len(told.words.splitlines()) == 1  # no reason was given, so none is told
 
 
 @pytest.mark.parametrize("problem", [NoReply("too long"), WorkFailed("Traceback")])
-async def test_a_hint_that_nobody_finds_is_declined_kindly(house: House, problem: Exception) -> None:
-    table = await running(house)
+async def test_a_hint_that_nobody_finds_is_declined_kindly(services: Services, problem: Exception) -> None:
+    table = await running(services)
 
     async def failing(*_: Any) -> tuple[Move, str]:
         raise problem
 
     with pytest.raises(NotPossible) as refused:
-        await learning.show_hint(Hand(replace(house, hint=failing), table, ANN).scene, table)
+        await learning.show_hint(Hand(replace(services, hint=failing), table, ANN).context, table)
     assert refused.value.key == "hint.none"
 
 
-async def test_no_hint_for_whom_nobody_asks(house: House) -> None:
-    table = await running(house)
+async def test_no_hint_for_whom_nobody_asks(services: Services) -> None:
+    table = await running(services)
     with pytest.raises(NotPossible) as refused:
-        await learning.show_hint(Hand(house, table, BEN).scene, table)
+        await learning.show_hint(Hand(services, table, BEN).context, table)
     assert refused.value.key == "hint.not_asked"
 
 
-async def test_a_hint_for_a_question_that_is_answered_meanwhile_is_outdated(house: House) -> None:
-    table = await running(house)
+async def test_a_hint_for_a_question_that_is_answered_meanwhile_is_outdated(services: Services) -> None:
+    table = await running(services)
 
     async def too_late(_user: int, game: AnyGame, view: View, choices: Choices) -> tuple[Move, str]:
         move = game.choose(view, choices)
@@ -114,39 +114,39 @@ async def test_a_hint_for_a_question_that_is_answered_meanwhile_is_outdated(hous
         return move, ""
 
     with pytest.raises(Outdated):
-        await learning.show_hint(Hand(replace(house, hint=too_late), table, ANN).scene, table)
+        await learning.show_hint(Hand(replace(services, hint=too_late), table, ANN).context, table)
 
 
 @pytest.mark.parametrize("row", [(3, 1), (5, 2, 8)])
 async def test_a_hint_of_many_parts_is_played_by_its_button(
-    house: House, monkeypatch: pytest.MonkeyPatch, row: tuple[int, ...]
+    services: Services, monkeypatch: pytest.MonkeyPatch, row: tuple[int, ...]
 ) -> None:
     """A row that says that it is complete, and one that is so by itself."""
-    at_home(house, monkeypatch)
-    table, asked = await claiming(house)
+    at_home(services, monkeypatch)
+    table, asked = await claiming(services)
 
     async def thought(_user: int, _game: AnyGame, _view: View, _choices: Choices) -> tuple[Move, str]:
         return Row(row), ""
 
-    hand = Hand(replace(house, hint=thought), table, asked.user)
-    await learning.show_hint(hand.scene, table)
+    hand = Hand(replace(services, hint=thought), table, asked.user)
+    await learning.show_hint(hand.context, table)
     assert "A bot would do this" in hand.text
-    play = next(button for button in buttons(hand.letters[-1]) if button.label == "Play this")
+    play = next(button for button in buttons(hand.messages[-1]) if button.label == "Play this")
     await hand.do(play.custom_id)
     assert table.plies[-1].notation == table.game.write(Row(row))
 
 
 @pytest.mark.parametrize("game", ["keltis", "manitoba"])
-async def test_a_practice_explains_every_question(house: House, game: str) -> None:
+async def test_a_practice_explains_every_question(services: Services, game: str) -> None:
     """In the panel of the person who learns, until they have heard enough; the rows of the panel hold it all."""
-    table, hand = await practising(house, game)
+    table, hand = await practising(services, game)
     asked: set[str] = set()
-    desk = hand.scene.desk
+    viewer = hand.context.viewer
     for _ in range(40):
         [decision] = table.asked()
-        letter = await panel(desk, table, decision.seat)
-        assert f"🎓 {desk.words(f'{game}.advice.{decision.question}')}" in letter.text
-        must_be_within_limits(letter)
+        message = await panel(viewer, table, decision.seat)
+        assert f"🎓 {viewer.words(f'{game}.advice.{decision.question}')}" in message.text
+        must_be_within_limits(message)
         asked.add(decision.question)
         choices = table.game.choices(table.position, decision.seat)
         assert choices is not None
@@ -156,9 +156,9 @@ async def test_a_practice_explains_every_question(house: House, game: str) -> No
     assert len(asked) > 1
 
 
-async def test_enough_is_enough(house: House, players: BotPlayers, clock: StandingClock) -> None:
+async def test_enough_is_enough(services: Services, players: BotPlayers, clock: StandingClock) -> None:
     """No explanation any more, also after a restart; the game and its question are the same."""
-    table, hand = await practising(house)
+    table, hand = await practising(services)
     await hand.play()
     position, questions = table.position, table.match.questions
     await hand.press("Stop explaining")
@@ -166,83 +166,83 @@ async def test_enough_is_enough(house: House, players: BotPlayers, clock: Standi
     assert "Stop explaining" not in hand.labels()
     assert "Hint" in hand.labels()
     assert (table.position, table.match.questions) == (position, questions)
-    fresh = Tables(house.store, clock, house.wake, house.metrics, players)
+    fresh = Tables(services.store, clock, services.wake, services.metrics, players)
     again = await fresh.get(table.match.id)
     assert again is not None
     assert not again.match.coached
 
 
-async def test_a_practice_is_a_game_alone_with_bots_and_begins_with_who_learns(house: House) -> None:
-    table, _ = await practising(house)
+async def test_a_practice_is_a_game_alone_with_bots_and_begins_with_who_learns(services: Services) -> None:
+    table, _ = await practising(services)
     assert [(seat.user_id, seat.bot) for seat in table.match.seats] == [(ANN, False), (None, True)]
     assert [decision.seat for decision in table.asked()] == [0]
     assert table.match.coached
 
 
-async def test_a_usual_game_explains_nothing(house: House) -> None:
-    hand = Hand(house, await running(house), ANN)
+async def test_a_usual_game_explains_nothing(services: Services) -> None:
+    hand = Hand(services, await running(services), ANN)
     await hand.play()
     assert "🎓" not in hand.text
     assert "Stop explaining" not in hand.labels()
 
 
-async def test_a_practice_begins_where_it_is_asked_for(house: House) -> None:
+async def test_a_practice_begins_where_it_is_asked_for(services: Services) -> None:
     """Not in direct messages, and not where something is played already."""
-    table = await running(house)
-    hand = Hand(house, table, BEN)
+    table = await running(services)
+    hand = Hand(services, table, BEN)
     with pytest.raises(NotPossible) as refused:
         await hand.do("v1::::practice:keltis")
     assert refused.value.key == "refused.channel_taken"
     with pytest.raises(NotPossible) as refused:
         await learning.practice(
-            replace(hand.scene, guild_id=None), learning.CustomId("practice", argument="keltis"), {}
+            replace(hand.context, guild_id=None), learning.CustomId("practice", argument="keltis"), {}
         )
     assert refused.value.key == "refused.only_in_servers"
     with pytest.raises(Outdated):
         await hand.do("v1::::practice:chess")
-    assert (await house.tables.active_in(CHANNEL)) is table
+    assert (await services.tables.active_in(CHANNEL)) is table
 
 
-async def test_a_long_game_is_practised_short(house: House) -> None:
+async def test_a_long_game_is_practised_short(services: Services) -> None:
     """A Feast for Odin with the cards for beginners; other games as they are usually played."""
-    odin, _ = await practising(house, "odin")
+    odin, _ = await practising(services, "odin")
     assert (odin.position.length, odin.position.decks) == ("short", "A")  # type: ignore[attr-defined]
-    usual = lobby.options_of(new_lobby(house))
-    keltis = lobby.options_of(lobby.practice(new_lobby(house), ANN, "Ann", "Bot"))
+    usual = lobby.options_of(new_lobby(services))
+    keltis = lobby.options_of(lobby.practice(new_lobby(services), ANN, "Ann", "Bot"))
     assert keltis == structs.replace(usual, first="A")
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_a_practice_has_a_bot_player_to_learn_from(house: House, game: str) -> None:
+async def test_a_practice_has_a_bot_player_to_learn_from(services: Services, game: str) -> None:
     """Also of a game that can be played alone."""
-    hand = Hand(house, await running(house), BEN)
-    elsewhere = replace(hand.scene, channel_id=CHANNEL + 1)
+    hand = Hand(services, await running(services), BEN)
+    elsewhere = replace(hand.context, channel_id=CHANNEL + 1)
     await learning.practice(elsewhere, learning.CustomId("practice", argument=game), {})
-    begun = await house.tables.active_in(CHANNEL + 1)
+    begun = await services.tables.active_in(CHANNEL + 1)
     assert begun is not None
     assert [(seat.user_id, seat.bot) for seat in begun.match.seats] == [(BEN, False), (None, True)]
 
 
-async def test_the_help_offers_a_practice_of_every_game(house: House) -> None:
-    table = await running(house)
-    hand = Hand(house, table, ANN)
-    await learning.show_help(hand.scene)
-    assert hand.labels() == [f"Practice: {hand.scene.desk.words(f'{game}.title')}" for game in GAMES]
+async def test_the_help_offers_a_practice_of_every_game(services: Services) -> None:
+    table = await running(services)
+    hand = Hand(services, table, ANN)
+    await learning.show_help(hand.context)
+    assert hand.labels() == [f"Practice: {hand.context.viewer.words(f'{game}.title')}" for game in GAMES]
     assert len(hand.text) < 1000
 
 
-async def test_a_help_of_many_games_has_rows_of_five(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    hand = Hand(house, await running(house), ANN)
+async def test_a_help_of_many_games_has_rows_of_five(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
+    hand = Hand(services, await running(services), ANN)
     monkeypatch.setattr(learning, "GAMES", ["keltis"] * 7)
-    await learning.show_help(hand.scene)
-    letter = hand.letters[-1]
-    assert isinstance(letter, Letter)
-    assert [len(row) for row in letter.rows if isinstance(row, tuple)] == [5, 2]
+    await learning.show_help(hand.context)
+    message = hand.messages[-1]
+    assert isinstance(message, ClassicMessage)
+    assert [len(row) for row in message.rows if isinstance(row, tuple)] == [5, 2]
 
 
-async def test_the_rules_open_with_the_game_in_one_minute(house: House) -> None:
-    table = await running(house)
-    hand = Hand(house, table, ANN)
+async def test_the_rules_open_with_the_game_in_one_minute(services: Services) -> None:
+    table = await running(services)
+    hand = Hand(services, table, ANN)
     await hand.do(f"v1:{table.match.id}:::rules:")
     assert hand.text.startswith("### The game in one minute")
     labels = hand.labels()

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.interactions.deeds.leaving import ask_to_abandon, ask_to_leave, ask_to_resign
+from bot.interactions.handlers.leaving import ask_to_abandon, ask_to_leave, ask_to_resign
 from bot.matches import lobby
 from bot.matches.actor import Actor
-from bot.matches.house import House
 from bot.matches.refusing import NotPossible, Outdated
+from bot.matches.services import Services
 from bot.matches.table import Table
 from bot.messages.custom_ids import CustomId, parse
 from storage.records import MatchStatus
@@ -24,10 +24,10 @@ async def moved(table: Table) -> None:
     await table.play_move(Actor(owner or 0), decision.seat, move, table.match.questions[decision.seat].number)
 
 
-async def test_a_seat_is_given_up_by_the_second_press(house: House) -> None:
-    table = await running(house)
-    hand = Hand(house, table, BEN)
-    await ask_to_resign(hand.scene, table)
+async def test_a_seat_is_given_up_by_the_second_press(services: Services) -> None:
+    table = await running(services)
+    hand = Hand(services, table, BEN)
+    await ask_to_resign(hand.context, table)
     assert table.match.seats[1].user_id == BEN
     assert "cannot come back" in hand.text
     await hand.press("Resign")
@@ -35,70 +35,70 @@ async def test_a_seat_is_given_up_by_the_second_press(house: House) -> None:
     assert "resigned" in hand.text
 
 
-async def test_who_lets_it_be_keeps_their_seat(house: House) -> None:
-    table = await running(house)
-    hand, before = Hand(house, table, BEN), table.match
-    await ask_to_resign(hand.scene, table)
+async def test_who_lets_it_be_keeps_their_seat(services: Services) -> None:
+    table = await running(services)
+    hand, before = Hand(services, table, BEN), table.match
+    await ask_to_resign(hand.context, table)
     await hand.press("Let it be")
     assert table.match == before
     assert hand.labels() == []
 
 
-async def test_what_was_asked_before_a_move_is_outdated(house: House) -> None:
-    table = await running(house)
-    hand = Hand(house, table, BEN)
-    await ask_to_resign(hand.scene, table)
+async def test_what_was_asked_before_a_move_is_outdated(services: Services) -> None:
+    table = await running(services)
+    hand = Hand(services, table, BEN)
+    await ask_to_resign(hand.context, table)
     await moved(table)
     with pytest.raises(Outdated):
         await hand.press("Resign")
     assert table.match.seats[1].user_id == BEN
 
 
-async def test_nobody_gives_up_the_seat_of_another(house: House) -> None:
-    table = await running(house)
-    hand = Hand(house, table, BEN)
-    await ask_to_resign(hand.scene, table)
+async def test_nobody_gives_up_the_seat_of_another(services: Services) -> None:
+    table = await running(services)
+    hand = Hand(services, table, BEN)
+    await ask_to_resign(hand.context, table)
     [made] = [custom_id for _, custom_id, _ in hand.offers() if parse(custom_id).verb == "resign"]
     with pytest.raises(NotPossible, match="not_your_seat"):
-        await Hand(house, table, ANN).do(made)
+        await Hand(services, table, ANN).do(made)
 
 
-async def test_a_match_with_nobody_else_is_ended_by_the_second_press(house: House) -> None:
-    table = await alone(house, "keltis")
-    hand = Hand(house, table, ANN)
-    await ask_to_abandon(hand.scene, table)
+async def test_a_match_with_nobody_else_is_ended_by_the_second_press(services: Services) -> None:
+    table = await alone(services, "keltis")
+    hand = Hand(services, table, ANN)
+    await ask_to_abandon(hand.context, table)
     assert table.is_running
     await hand.press("End the game")
     assert table.match.status is MatchStatus.ABANDONED
 
 
-async def test_with_others_at_the_table_they_are_asked_at_once(house: House) -> None:
-    table = await running(house)
-    hand = Hand(house, table, ANN)
-    await ask_to_abandon(hand.scene, table)
+async def test_with_others_at_the_table_they_are_asked_at_once(services: Services) -> None:
+    table = await running(services)
+    hand = Hand(services, table, ANN)
+    await ask_to_abandon(hand.context, table)
     assert table.is_running
     assert "asked the others" in hand.text
     assert hand.labels() == []
 
 
-async def test_a_lobby_is_closed_by_the_second_press_of_its_host(house: House) -> None:
-    table = await stored(house, lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(house, seats=3))))
+async def test_a_lobby_is_closed_by_the_second_press_of_its_host(services: Services) -> None:
+    table = await stored(services, lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(services, seats=3))))
     with pytest.raises(NotPossible, match="only_host"):
-        await ask_to_abandon(Hand(house, table, BEN).scene, table)
-    hand = Hand(house, table, ANN)
-    await ask_to_abandon(hand.scene, table)
+        await ask_to_abandon(Hand(services, table, BEN).context, table)
+    hand = Hand(services, table, ANN)
+    await ask_to_abandon(hand.context, table)
     [made] = [custom_id for _, custom_id, _ in hand.offers() if parse(custom_id).verb == "abandon"]
     with pytest.raises(NotPossible, match="only_host"):
-        await Hand(house, table, BEN).do(made)
+        await Hand(services, table, BEN).do(made)
     assert table.match.status is MatchStatus.LOBBY
     await hand.press("Close the lobby")
     assert table.match.status is MatchStatus.ABANDONED
 
 
-async def test_a_host_leaves_a_lobby_by_the_second_press(house: House) -> None:
+async def test_a_host_leaves_a_lobby_by_the_second_press(services: Services) -> None:
     """Somebody else is the host then; whoever else leaves can come back, and is not asked."""
-    table = await stored(house, lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(house, seats=3))))
-    ann, ben = Hand(house, table, ANN), Hand(house, table, BEN)
+    table = await stored(services, lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(services, seats=3))))
+    ann, ben = Hand(services, table, ANN), Hand(services, table, BEN)
     await ben.do(str(CustomId("leave", table.match.id)))
     assert table.seats_of(BEN) == []
     await table.change(Actor(BEN), lobby.join(BEN, "Ben"))
@@ -110,27 +110,27 @@ async def test_a_host_leaves_a_lobby_by_the_second_press(house: House) -> None:
     assert f"<@{BEN}> is the host now" in ann.text
 
 
-async def test_the_last_one_closes_a_lobby_by_the_second_press(house: House) -> None:
+async def test_the_last_one_closes_a_lobby_by_the_second_press(services: Services) -> None:
     """Unless somebody has sat down meanwhile: then it would be something else."""
-    table = await stored(house, lobby.join(ANN, "Ann")(new_lobby(house)))
-    hand = Hand(house, table, ANN)
-    await ask_to_leave(hand.scene, table)
+    table = await stored(services, lobby.join(ANN, "Ann")(new_lobby(services)))
+    hand = Hand(services, table, ANN)
+    await ask_to_leave(hand.context, table)
     assert "closes for good" in hand.text
     await table.change(Actor(BEN), lobby.join(BEN, "Ben"))
     with pytest.raises(Outdated):
         await hand.press("Leave")
-    await table.change(Actor(BEN), lobby.leave(BEN, house.clock()))
-    await ask_to_leave(hand.scene, table)
+    await table.change(Actor(BEN), lobby.leave(BEN, services.clock()))
+    await ask_to_leave(hand.context, table)
     assert table.match.status is MatchStatus.LOBBY
     await hand.press("Leave")
     assert table.match.status is MatchStatus.ABANDONED
     assert "the lobby is closed" in hand.text
 
 
-async def test_a_lobby_in_which_somebody_has_sat_down_meanwhile_stays_open(house: House) -> None:
-    table = await stored(house, lobby.join(ANN, "Ann")(new_lobby(house)))
-    hand = Hand(house, table, ANN)
-    await ask_to_abandon(hand.scene, table)
+async def test_a_lobby_in_which_somebody_has_sat_down_meanwhile_stays_open(services: Services) -> None:
+    table = await stored(services, lobby.join(ANN, "Ann")(new_lobby(services)))
+    hand = Hand(services, table, ANN)
+    await ask_to_abandon(hand.context, table)
     await table.change(Actor(BEN), lobby.join(BEN, "Ben"))
     with pytest.raises(Outdated):
         await hand.press("Close the lobby")

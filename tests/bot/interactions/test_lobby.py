@@ -9,17 +9,17 @@ import msgspec
 import pytest
 from msgspec import structs
 
-from bot.interactions.deeds.lobbies import told_apart
+from bot.interactions.handlers.lobbies import told_apart
 from bot.matches import lobby
 from bot.matches.actor import Actor
-from bot.matches.house import House
-from bot.matches.kits import KITS
+from bot.matches.adapters import ADAPTERS
 from bot.matches.posts import BoardBody, NoticeBody, read_body
 from bot.matches.refusing import NotPossible, Outdated
+from bot.matches.services import Services
 from bot.messages.calls import waited_for
 from bot.messages.channel import board_page
-from bot.messages.drawing import channel_desk
-from bot.messages.letters import Menu
+from bot.messages.components import Menu
+from bot.messages.drawing import channel_viewer
 from engine.keltis.content import content
 from storage.records import MatchStatus, OutboxEntry, Seat
 from tests.bot.drafting import Hand
@@ -27,9 +27,9 @@ from tests.bot.posted import must_be_within_limits
 from tests.bot.stored_matches import ANN, BEN, SEED, StandingClock, new_lobby, running, stored
 
 
-def test_an_option_that_the_board_makes_pointless_is_as_usual_again(house: House):
+def test_an_option_that_the_board_makes_pointless_is_as_usual_again(services: Services):
     """Compulsory relay means nothing on the expansion board; and back on the base board nobody has chosen it."""
-    match = lobby.set_option(ANN, "relay", "compulsory")(new_lobby(house))
+    match = lobby.set_option(ANN, "relay", "compulsory")(new_lobby(services))
     match = lobby.set_option(ANN, "board", "expansion-original")(match)
     assert msgspec.json.decode(match.options)["relay"] == "board"
     match = lobby.set_option(ANN, "board", "base")(match)
@@ -37,37 +37,37 @@ def test_an_option_that_the_board_makes_pointless_is_as_usual_again(house: House
 
 
 @pytest.mark.parametrize("chosen", ["data", "yes", "no"])
-def test_a_ruling_is_offered_once_and_the_usual_one_named_so_whatever_is_chosen(house: House, chosen: str):
+def test_a_ruling_is_offered_once_and_the_usual_one_named_so_whatever_is_chosen(services: Services, chosen: str):
     """`data` and `no` mean the same here: that is one entry of the menu."""
-    name, words = "wampum_during_end_of_round", house.languages["en"]
-    match = lobby.set_option(ANN, name, chosen)(new_lobby(house, game="manitoba"))
+    name, words = "wampum_during_end_of_round", services.languages["en"]
+    match = lobby.set_option(ANN, name, chosen)(new_lobby(services, game="manitoba"))
     values = lobby.option_choices(match)[name]
-    value = KITS["manitoba"].vocabulary.option_value
+    value = ADAPTERS["manitoba"].vocabulary.option_value
     labels = {each: value(words, lobby.options_of(match), name, each) for each in values}
     assert labels == {"data": "may not be used (usual)", "yes": "may be used", "no": "may not be used (usual)"}
     assert told_apart(labels, chosen) == (["yes", "no"] if chosen == "no" else ["data", "yes"])
 
 
 @pytest.mark.parametrize(("seats", "said"), [(2, "refused.seats_empty_least"), (3, "refused.seats_empty")])
-def test_fewer_seats_are_proposed_only_where_there_can_be_fewer(house: House, seats: int, said: str):
-    match = lobby.join(ANN, "Ann")(new_lobby(house, seats=seats))
+def test_fewer_seats_are_proposed_only_where_there_can_be_fewer(services: Services, seats: int, said: str):
+    match = lobby.join(ANN, "Ann")(new_lobby(services, seats=seats))
     with pytest.raises(NotPossible) as refused:
         lobby.ready(ANN)(match)
     assert refused.value.key == said
 
 
 @pytest.mark.parametrize(("seats", "said"), [(4, "refused.table_full_most"), (3, "refused.table_full")])
-def test_more_seats_are_proposed_only_where_there_can_be_more(house: House, seats: int, said: str):
-    match = lobby.take_rest(ANN, "Ann")(lobby.join(ANN, "Ann")(new_lobby(house, seats=seats)))
+def test_more_seats_are_proposed_only_where_there_can_be_more(services: Services, seats: int, said: str):
+    match = lobby.take_rest(ANN, "Ann")(lobby.join(ANN, "Ann")(new_lobby(services, seats=seats)))
     with pytest.raises(NotPossible) as refused:
         lobby.join(BEN, "Ben")(match)
     assert refused.value.key == said
 
 
 @pytest.mark.parametrize(("game", "option"), [("keltis", "board"), ("manitoba", "data")])
-def test_a_lobby_whose_own_content_is_gone_can_still_be_shown_and_started(house: House, game: str, option: str):
+def test_a_lobby_whose_own_content_is_gone_can_still_be_shown_and_started(services: Services, game: str, option: str):
     """The operator has taken a board away since: the lobby offers what there is."""
-    match = new_lobby(house, game=game)
+    match = new_lobby(services, game=game)
     gone = structs.replace(lobby.options_of(match), **{option: "mine"})
     match = structs.replace(match, options=msgspec.json.encode(gone))
     for user, name in ((ANN, "Ann"), (BEN, "Ben")):
@@ -78,20 +78,20 @@ def test_a_lobby_whose_own_content_is_gone_can_still_be_shown_and_started(house:
 
 
 @pytest.mark.parametrize("status", [MatchStatus.ABANDONED, MatchStatus.EXPIRED])
-async def test_a_lobby_that_is_started_this_moment_is_not_closed(house: House, status: MatchStatus):
+async def test_a_lobby_that_is_started_this_moment_is_not_closed(services: Services, status: MatchStatus):
     """The host starts while the lobby expires, or from two devices: what came first holds, and nobody's game is lost."""
-    match = lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(house)))
-    table = await stored(house, match)
+    match = lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(services)))
+    table = await stored(services, match)
     start = table.start(Actor(ANN), lobby.ready(ANN), SEED)
-    close = table.change(Actor(ANN), lobby.closed(status, house.clock()))
+    close = table.change(Actor(ANN), lobby.closed(status, services.clock()))
     _, closed = await asyncio.gather(start, close, return_exceptions=True)
     assert isinstance(closed, NotPossible)
     assert table.match.status is MatchStatus.RUNNING
 
 
-async def test_a_seat_that_is_handed_over_this_moment_goes_to_one(house: House):
+async def test_a_seat_that_is_handed_over_this_moment_goes_to_one(services: Services):
     """Ben resigns while Ann gives his seat away."""
-    table = await running(house)
+    table = await running(services)
     ben = table.match.seats[1]
     to_cho = lobby.handed_over(1, ben, lobby.person(table.match, 103, "Cho"))
     to_bot = lobby.handed_over(1, ben, lobby.bot_player(table.match, "Bot", resigned=True))
@@ -103,33 +103,33 @@ async def test_a_seat_that_is_handed_over_this_moment_goes_to_one(house: House):
 
 
 @pytest.mark.parametrize("to_act", ["A", "B"])
-async def test_a_seat_handed_over_in_its_turn(house: House, clock: StandingClock, to_act: str):
+async def test_a_seat_handed_over_in_its_turn(services: Services, clock: StandingClock, to_act: str):
     """Its new owner is called by a board with their name, and their time begins; at another's turn nothing is posted."""
-    table = await running(house, first=to_act)
+    table = await running(services, first=to_act)
     begun = table.match.turn_since
-    await waiting(house)
+    await waiting(services)
     clock.now += 3600
     cho = lobby.person(table.match, 103, "Cho")
     await table.change(Actor(ANN), lobby.handed_over(0, table.match.seats[0], cho))
-    bodies = [read_body(entry.payload) for entry in await waiting(house)]
+    bodies = [read_body(entry.payload) for entry in await waiting(services)]
     if to_act == "B":
         assert not bodies
         assert table.match.turn_since == begun
         return
     [body] = bodies
     assert isinstance(body, BoardBody)
-    letter = await board_page(channel_desk(house, table.match), table, body)
-    assert "<@103>" in letter.text
+    message = await board_page(channel_viewer(services, table.match), table, body)
+    assert "<@103>" in message.text
     assert [seat.user_id for seat, _ in waited_for(table, body.revision)] == [103], (
         "the line after the board calls them"
     )
-    assert any("Cho" in (file.about or "") for file in letter.files)
+    assert any("Cho" in (file.about or "") for file in message.files)
     assert table.match.turn_since == clock.now
 
 
-def test_everybody_at_a_table_has_a_name_of_their_own(house: House):
+def test_everybody_at_a_table_has_a_name_of_their_own(services: Services):
     """Also after seats were cleared, taken again and handed over."""
-    match = lobby.join(ANN, "Ann")(new_lobby(house, seats=4))
+    match = lobby.join(ANN, "Ann")(new_lobby(services, seats=4))
     match = lobby.take_rest(ANN, "Ann")(match)
     match = lobby.take_rest(ANN, "Ann")(lobby.clear_seat(ANN)(match))
     assert [seat.name for seat in match.seats] == ["Ann", "Ann 2", "Ann 3", "Ann 4"]
@@ -141,33 +141,33 @@ def test_everybody_at_a_table_has_a_name_of_their_own(house: House):
 
 
 @pytest.mark.parametrize("game", ["keltis", "manitoba"])
-async def test_the_first_board_tells_what_the_set_up_did(house: House, game: str):
+async def test_the_first_board_tells_what_the_set_up_did(services: Services, game: str):
     """Manitoba gives the first seat its goods before anybody is asked; Keltis has nothing to tell, and hides its deal."""
-    match = lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(house, game=game)))
-    table = await stored(house, lobby.set_option(ANN, "first", "B")(match))
+    match = lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(services, game=game)))
+    table = await stored(services, lobby.set_option(ANN, "first", "B")(match))
     await table.start(Actor(ANN), lobby.ready(ANN), SEED)
-    bodies = [read_body(entry.payload) for entry in await waiting(house)]
+    bodies = [read_body(entry.payload) for entry in await waiting(services)]
     [body] = [body for body in bodies if isinstance(body, BoardBody)]
-    letter = await board_page(channel_desk(house, table.match), table, body)
-    told = [line for line in letter.text.splitlines() if line.startswith(("**Ann**", "**Ben**"))]
+    message = await board_page(channel_viewer(services, table.match), table, body)
+    told = [line for line in message.text.splitlines() if line.startswith(("**Ann**", "**Ben**"))]
     assert len(told) == (1 if game == "manitoba" else 0)
     for good in ("berry", "bison", "horse", "canoe") if told else ():
         assert good in told[0].lower()
     assert table.plies == []
 
 
-async def waiting(house: House) -> list[OutboxEntry]:
+async def waiting(services: Services) -> list[OutboxEntry]:
     """All messages that wait for delivery, in order."""
     found: list[OutboxEntry] = []
-    while entries := await house.store.outbox.due(1e12, 1):
+    while entries := await services.store.outbox.due(1e12, 1):
         found += entries
-        await house.store.outbox.sent(entries[0].id, 1000 + len(found), 0.0)
+        await services.store.outbox.sent(entries[0].id, 1000 + len(found), 0.0)
     return found
 
 
-def test_a_seat_is_kept_for_whoever_is_invited(house: House):
+def test_a_seat_is_kept_for_whoever_is_invited(services: Services):
     """Nobody else gets it; they take it by joining; the start waits for them; the host may free it."""
-    match = lobby.invite({BEN: "Ben"})(lobby.join(ANN, "Ann")(new_lobby(house)))
+    match = lobby.invite({BEN: "Ben"})(lobby.join(ANN, "Ann")(new_lobby(services)))
     assert lobby.invited(match) == (BEN,)
     for edit, said in ((lobby.join(103, "Cho"), "refused.seats_kept"), (lobby.ready(ANN), "refused.invited_missing")):
         with pytest.raises(NotPossible) as refused:
@@ -180,9 +180,9 @@ def test_a_seat_is_kept_for_whoever_is_invited(house: House):
         assert edit(match).seats[1] == Seat()
 
 
-def test_a_host_who_leaves_keeps_nobody_waiting(house: House):
+def test_a_host_who_leaves_keeps_nobody_waiting(services: Services):
     """The first person with a seat is the host then, no bot player and no invited one; with nobody left the lobby closes."""
-    match = lobby.join(ANN, "Ann")(new_lobby(house, seats=4))
+    match = lobby.join(ANN, "Ann")(new_lobby(services, seats=4))
     match = lobby.join(BEN, "Ben")(lobby.add_bot(ANN, "Bot")(lobby.invite({103: "Cho"})(match)))
     left = lobby.leave(ANN, 5.0)(match)
     assert (left.host_id, left.status) == (BEN, MatchStatus.LOBBY)
@@ -190,11 +190,11 @@ def test_a_host_who_leaves_keeps_nobody_waiting(house: House):
     assert (empty.status, empty.ended_at) == (MatchStatus.ABANDONED, 6.0)
 
 
-def test_a_rematch_takes_nobody_s_consent_for_granted(house: House):
+def test_a_rematch_takes_nobody_s_consent_for_granted(services: Services):
     """Who pressed sits again on all their seats, bots sit, the others are invited."""
     seats = (Seat(user_id=ANN, name="Ann"), Seat(user_id=BEN, name="Ben"), Seat(bot=True, name="Bot 1", resigned=True))
-    old = structs.replace(new_lobby(house, seats=3), seats=seats)
-    fresh = lobby.again(old, new_lobby(house, seats=3), BEN, "Ben", [])
+    old = structs.replace(new_lobby(services, seats=3), seats=seats)
+    fresh = lobby.again(old, new_lobby(services, seats=3), BEN, "Ben", [])
     assert [(seat.name, seat.invited, seat.resigned) for seat in fresh.seats] == [
         ("Ann", True, False),
         ("Ben", False, False),
@@ -202,22 +202,22 @@ def test_a_rematch_takes_nobody_s_consent_for_granted(house: House):
     ]
 
 
-async def test_the_host_is_told_once_that_all_seats_are_taken(house: House):
+async def test_the_host_is_told_once_that_all_seats_are_taken(services: Services):
     """By a message of its own, when others have filled them; their own doing they know."""
-    table = await stored(house, lobby.join(ANN, "Ann")(new_lobby(house)))
+    table = await stored(services, lobby.join(ANN, "Ann")(new_lobby(services)))
     await table.change(Actor(BEN), lobby.join(BEN, "Ben"))
     await table.change(Actor(ANN), lobby.set_option(ANN, "first", "B"))
-    bodies = [read_body(entry.payload) for entry in await waiting(house)]
+    bodies = [read_body(entry.payload) for entry in await waiting(services)]
     [notice] = [body for body in bodies if isinstance(body, NoticeBody)]
     assert (notice.key, notice.users) == ("notice.full", (ANN,))
     await table.change(Actor(BEN), lobby.leave(BEN, 0.0))
     await table.change(Actor(ANN), lobby.add_bot(ANN, "Bot"))
-    assert not [body for entry in await waiting(house) if isinstance(body := read_body(entry.payload), NoticeBody)]
+    assert not [body for entry in await waiting(services) if isinstance(body := read_body(entry.payload), NoticeBody)]
 
 
-def test_no_seat_that_is_not_there_begins(house: House):
+def test_no_seat_that_is_not_there_begins(services: Services):
     """In a game of two nobody is offered seat C; and who took its seat away has not chosen it any more."""
-    match = lobby.set_option(ANN, "first", "C")(new_lobby(house, seats=3))
+    match = lobby.set_option(ANN, "first", "C")(new_lobby(services, seats=3))
     two = lobby.set_option(ANN, "seats", "2")(match)
     assert lobby.options_of(two).first == "random"
     assert lobby.option_choices(two)["first"] == ("random", "A", "B")
@@ -226,9 +226,11 @@ def test_no_seat_that_is_not_there_begins(house: House):
 
 
 @pytest.mark.parametrize(("game", "option"), [("empires", "scenario"), ("odin", "start_card")])
-def test_what_matters_to_somebody_alone_is_offered_to_them_and_who_begins_is_not(house: House, game: str, option: str):
+def test_what_matters_to_somebody_alone_is_offered_to_them_and_who_begins_is_not(
+    services: Services, game: str, option: str
+):
     """The other way round where there are several; and what was chosen is there again with the seats."""
-    several = new_lobby(house, game=game)
+    several = new_lobby(services, game=game)
     alone = lobby.set_option(ANN, "seats", "1")(several)
     offered = lobby.option_choices(alone)
     assert (option in offered, "first" in offered) == (True, False)
@@ -242,14 +244,14 @@ def test_what_matters_to_somebody_alone_is_offered_to_them_and_who_begins_is_not
 
 @pytest.mark.parametrize("own", [21, 27, 60])
 async def test_no_value_of_an_option_is_lost_however_many_there_are(
-    house: House, monkeypatch: pytest.MonkeyPatch, own: int
+    services: Services, monkeypatch: pytest.MonkeyPatch, own: int
 ):
     """An owner may have many boards: they stand in several menus, of which each chooses."""
     boards = content().boards
     for name in (f"own{number}" for number in range(own)):
         monkeypatch.setitem(cast(dict[str, Any], boards), name, structs.replace(boards["base"], id=name, title=name))
-    table = await stored(house, lobby.join(ANN, "Ann")(new_lobby(house)))
-    hand = Hand(house, table, ANN)
+    table = await stored(services, lobby.join(ANN, "Ann")(new_lobby(services)))
+    hand = Hand(services, table, ANN)
     page = await hand.do(f"v1:{table.match.id}:::options:")
     while not any(":option:" in custom_id and ".board." in custom_id for _, custom_id, _ in hand.offers()):
         page = await hand.press("More")
@@ -270,5 +272,5 @@ def menus_of(hand: Hand) -> list[tuple[str, str, tuple[str, ...]]]:
 
 def options_chosen(hand: Hand, of: str) -> list[tuple[str, bool]]:
     """The values of an option, and whether each is shown as chosen."""
-    menus = [row for row in hand.letters[-1].rows if isinstance(row, Menu) and of in row.custom_id]
+    menus = [row for row in hand.messages[-1].rows if isinstance(row, Menu) and of in row.custom_id]
     return [(option.value, option.chosen) for menu in menus for option in menu.options]

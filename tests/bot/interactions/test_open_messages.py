@@ -11,7 +11,7 @@ import pytest
 from bot.interactions import answers, open_messages
 from bot.interactions.answers import Answer
 from bot.interactions.open_messages import KEPT, LASTS, OpenMessages
-from bot.messages.letters import Letter
+from bot.messages.components import ClassicMessage
 from bot.messages.pages import Page, Text
 from tests.bot.asking import Asked
 from tests.bot.posted import refusal
@@ -36,7 +36,7 @@ async def shown(opened: OpenMessages, asked: Asked, of: str = KELTIS, *, slow: b
 async def said(opened: OpenMessages, asked: Asked) -> Asked:
     """Somebody is told something beside what stands there."""
     async with answered(opened, asked) as answer:
-        await answer.give_beside(Letter("not possible"))
+        await answer.give_beside(ClassicMessage("not possible"))
     return asked
 
 
@@ -119,7 +119,7 @@ async def test_what_was_said_beside_stays_while_its_own_buttons_are_pressed(open
     beside = await said(opened, Asked())
     for _ in range(2):
         async with answered(opened, Asked(message=beside.original)) as answer:
-            await answer.give(Letter("the next page of the rules"))
+            await answer.give(ClassicMessage("the next page of the rules"))
         assert stand(beside) == [True]
     again = await said(opened, Asked(message=beside.original))
     assert stand(beside, again) == [True, True]
@@ -237,7 +237,7 @@ async def test_a_refusal_after_a_deferral_goes_with_the_next_press(
     refused = Asked(message=first.original if updating else None)
     async with answered(opened, refused) as answer:
         await asyncio.sleep(0.06)
-        await answer.give_beside(Letter("not possible"))
+        await answer.give_beside(ClassicMessage("not possible"))
     [late] = refused.ours
     assert stand(first) == [True]
     assert not late.gone
@@ -257,8 +257,8 @@ async def test_a_refusal_after_an_answer_goes_with_the_next_press_and_not_before
     """As the word that boards cannot be posted here: it is said beside the answer that has just come."""
     asked = Asked()
     async with answered(opened, asked) as answer:
-        await answer.give(Letter("You have sat down."), passing=True)
-        await answer.give_beside(Letter("I may not write here"))
+        await answer.give(ClassicMessage("You have sat down."), passing=True)
+        await answer.give_beside(ClassicMessage("I may not write here"))
     assert [each.gone for each in asked.ours] == [False, False]
     await shown(opened, Asked())
     assert [each.gone for each in asked.ours] == [True, True]
@@ -269,11 +269,11 @@ async def test_a_sentence_is_to_be_read_until_the_next_press(opened: OpenMessage
     """What is a page of its own stays; and so does the message that was pressed, whatever it says then."""
     asked = Asked()
     async with answered(opened, asked) as answer:
-        await answer.give(Letter("You have sat down."), passing=passing)
+        await answer.give(ClassicMessage("You have sat down."), passing=passing)
     pressed = Asked(message=(await shown(opened, Asked())).original)
     assert stand(asked) == [not passing]
     async with answered(opened, pressed) as answer:
-        await answer.give(Letter("Nothing has changed."), passing=passing)
+        await answer.give(ClassicMessage("Nothing has changed."), passing=passing)
     await said(opened, Asked())
     assert stand(pressed) == [True]
 

@@ -11,13 +11,13 @@ import pytest
 from msgspec import structs
 
 from bot.interactions import answers
+from bot.interactions.context import Context
 from bot.interactions.router import Router
-from bot.interactions.scene import Scene
 from bot.interactions.typing_moves import suggest_line
 from bot.matches import lobby
 from bot.matches.actor import Actor
-from bot.matches.house import House
 from bot.matches.refusing import NotPossible, Outdated
+from bot.matches.services import Services
 from bot.messages.custom_ids import CustomId
 from engine.game import Refusal
 from engine.keltis.content import content
@@ -69,100 +69,100 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(answers, "PATIENCE", 60.0)
 
 
-async def answer(house: House, problem: Exception, asked: Asked | None = None) -> list[str]:
+async def answer(services: Services, problem: Exception, asked: Asked | None = None) -> list[str]:
     """What Ann reads when the work of her command ends so."""
     asked = asked or Asked()
 
-    async def work(_: Scene) -> None:
+    async def work(_: Context) -> None:
         raise problem
 
     interaction: Any = asked
-    await Router(house).answered(interaction, work, what="test")
+    await Router(services).answered(interaction, work, what="test")
     return asked.answers
 
 
-async def test_a_refusal_is_said(house: House):
-    [text] = await answer(house, NotPossible("refused.no_such_match"))
-    assert text == house.languages["ko"]("refused.no_such_match")
+async def test_a_refusal_is_said(services: Services):
+    [text] = await answer(services, NotPossible("refused.no_such_match"))
+    assert text == services.languages["ko"]("refused.no_such_match")
 
 
-async def test_a_rule_is_named(house: House):
-    await running(house)
-    [text] = await answer(house, IllegalMove(Refusal("KEL-10", "over")))
+async def test_a_rule_is_named(services: Services):
+    await running(services)
+    [text] = await answer(services, IllegalMove(Refusal("KEL-10", "over")))
     assert text.endswith("(KEL-10)")
 
 
 @pytest.mark.parametrize("problem", [Outdated(), AlreadyProcessed(1), StaleRevision("m", 1, 2)])
-async def test_an_old_position_is_answered_by_the_present_one(house: House, problem: Exception):
-    await running(house)
-    [text] = await answer(house, problem)
-    assert text.startswith(house.languages["ko"]("panel.moved_on"))
+async def test_an_old_position_is_answered_by_the_present_one(services: Services, problem: Exception):
+    await running(services)
+    [text] = await answer(services, problem)
+    assert text.startswith(services.languages["ko"]("panel.moved_on"))
 
 
 @pytest.mark.parametrize(
     "problem",
     [RuntimeError("secret"), StorageFailed("disk"), IllegalMove(Refusal("KEL-1", "no_such_reason")), KeyError()],
 )
-async def test_a_fault_has_a_number_and_tells_nothing(house: House, problem: Exception):
+async def test_a_fault_has_a_number_and_tells_nothing(services: Services, problem: Exception):
     """Faults of ours, also those that happen while a refusal is put into words."""
-    await running(house)
-    [text] = await answer(house, problem)
+    await running(services)
+    [text] = await answer(services, problem)
     assert "secret" not in text
-    assert text.startswith(house.languages["ko"]("refused.fault", error_id="X")[:20])
+    assert text.startswith(services.languages["ko"]("refused.fault", error_id="X")[:20])
 
 
-async def pressed(house: House, custom_id: str, number: int = 1) -> str:
+async def pressed(services: Services, custom_id: str, number: int = 1) -> str:
     """What Ann reads when she presses a button."""
     asked = Asked(custom_id, number=number)
     interaction: Any = asked
-    await Router(house).route(interaction)
+    await Router(services).route(interaction)
     [text] = asked.answers
     return text
 
 
-async def test_a_match_whose_board_is_gone_says_so_and_holds_up_no_other(house: House):
+async def test_a_match_whose_board_is_gone_says_so_and_holds_up_no_other(services: Services):
     """An owner's file was taken away while a match ran by it. Back again, the match goes on."""
     boards = content().boards
     boards["garden"] = structs.replace(boards["base"], id="garden")
     try:
-        match = lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(house)))
-        table = await stored(house, lobby.set_option(ANN, "board", "garden")(match))
+        match = lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(services)))
+        table = await stored(services, lobby.set_option(ANN, "board", "garden")(match))
         await table.start(Actor(ANN), lobby.ready(ANN), SEED)
-        other = await running(house, channel=CHANNEL + 1)
+        other = await running(services, channel=CHANNEL + 1)
         garden = boards.pop("garden")
-        told = [await pressed(house, f"v1:{match.match.id}:::play:") for match in (table, other)]
-        gone = house.languages["ko"]("refused.content_missing", error_id="X")[:20]
+        told = [await pressed(services, f"v1:{match.match.id}:::play:") for match in (table, other)]
+        gone = services.languages["ko"]("refused.content_missing", error_id="X")[:20]
         assert [text.startswith(gone) for text in told] == [True, False]
         boards["garden"] = garden
-        assert not (await pressed(house, f"v1:{table.match.id}:::play:", number=2)).startswith(gone)
+        assert not (await pressed(services, f"v1:{table.match.id}:::play:", number=2)).startswith(gone)
     finally:
         boards.pop("garden", None)
 
 
-async def test_a_refusal_where_there_is_no_game(house: House):
+async def test_a_refusal_where_there_is_no_game(services: Services):
     """What was refused belongs to no match any more: that is what is said."""
     for problem in (Outdated(), IllegalMove(Refusal("KEL-10", "over"))):
-        assert await answer(house, problem) == [house.languages["ko"]("refused.no_match_here")]
+        assert await answer(services, problem) == [services.languages["ko"]("refused.no_match_here")]
 
 
-async def test_settings_that_cannot_be_read(house: House, monkeypatch: pytest.MonkeyPatch):
+async def test_settings_that_cannot_be_read(services: Services, monkeypatch: pytest.MonkeyPatch):
     """The storage is down: the person is told so in the language of their Discord."""
 
     async def failing(_: int) -> Any:
         raise StorageFailed("disk")
 
-    monkeypatch.setattr(house.store.people, "get", failing)
-    [text] = await answer(house, StorageFailed("disk"))
-    assert text.startswith(house.languages["ko"]("refused.fault", error_id="X")[:20])
+    monkeypatch.setattr(services.store.people, "get", failing)
+    [text] = await answer(services, StorageFailed("disk"))
+    assert text.startswith(services.languages["ko"]("refused.fault", error_id="X")[:20])
 
 
-async def test_the_same_interaction_twice(house: House):
+async def test_the_same_interaction_twice(services: Services):
     """The second delivery is dropped without an answer."""
-    router, worked = Router(house), list[int]()
+    router, worked = Router(services), list[int]()
 
-    async def work(scene: Scene) -> None:
+    async def work(context: Context) -> None:
         worked.append(1)
-        await scene.say("refused.no_such_seat")
+        await context.say("refused.no_such_seat")
 
     for _ in range(2):
         interaction: Any = Asked()
@@ -172,35 +172,35 @@ async def test_the_same_interaction_twice(house: House):
 
 @pytest.mark.parametrize("ephemeral", [True, False])
 @pytest.mark.parametrize("custom_id", ["", "garbage", "v1:::::", "v1:0000:1:0:nothing:", "v1:0000:1:0:pick:0"])
-async def test_any_custom_id_has_a_private_answer(house: House, custom_id: str, ephemeral: bool):
+async def test_any_custom_id_has_a_private_answer(services: Services, custom_id: str, ephemeral: bool):
     asked = Asked(custom_id, ephemeral=ephemeral)
     interaction: Any = asked
-    await Router(house).route(interaction)
+    await Router(services).route(interaction)
     assert len(asked.answers) == 1
 
 
-async def test_a_channel_in_which_the_bot_may_not_write(house: House):
+async def test_a_channel_in_which_the_bot_may_not_write(services: Services):
     """Whoever plays there is told what is missing, after the answer itself."""
 
-    async def work(scene: Scene) -> None:
-        await scene.say("status.over")
+    async def work(context: Context) -> None:
+        await context.say("status.over")
 
     for missing in ("view_channel", "send_messages", "attach_files"):
         asked = Asked()
         asked.app_permissions.update(**{missing: False})
         interaction: Any = asked
-        await Router(house).answered(interaction, work, what="test")
-        words = house.languages["ko"]
+        await Router(services).answered(interaction, work, what="test")
+        words = services.languages["ko"]
         assert asked.answers == [words("status.over"), words("refused.may_not_write")]
 
 
-async def test_outside_of_servers(house: House):
+async def test_outside_of_servers(services: Services):
     asked = Asked()
     asked.guild_id = None
-    assert await answer(house, RuntimeError(), asked) == [house.languages["ko"]("refused.only_in_servers")]
+    assert await answer(services, RuntimeError(), asked) == [services.languages["ko"]("refused.only_in_servers")]
 
 
-async def test_settings_that_are_slow_to_read_are_deferred(house: House, monkeypatch: pytest.MonkeyPatch):
+async def test_settings_that_are_slow_to_read_are_deferred(services: Services, monkeypatch: pytest.MonkeyPatch):
     """Discord waits three seconds, whatever the answer waits for."""
     monkeypatch.setattr(answers, "PATIENCE", 0.01)
     asked, read = Asked(), asyncio.Event()
@@ -215,13 +215,13 @@ async def test_settings_that_are_slow_to_read_are_deferred(house: House, monkeyp
 
     asked.response.defer = defer
     asked.edit_original_response = asked.edited  # type: ignore[attr-defined]
-    monkeypatch.setattr(house.store.people, "get", slow)
+    monkeypatch.setattr(services.store.people, "get", slow)
     interaction: Any = asked
 
-    async def work(scene: Scene) -> None:
-        await scene.say("status.over")
+    async def work(context: Context) -> None:
+        await context.say("status.over")
 
-    task = asyncio.create_task(Router(house).answered(interaction, work, what="test"))
+    task = asyncio.create_task(Router(services).answered(interaction, work, what="test"))
     async with asyncio.timeout(2):
         await deferred.wait()
         read.set()
@@ -230,17 +230,17 @@ async def test_settings_that_are_slow_to_read_are_deferred(house: House, monkeyp
 
 
 @pytest.mark.parametrize("path", ["²", "x.1", "-1"])
-async def test_a_path_that_no_panel_has_made_is_answered_by_the_present_position(house: House, path: str):
-    table = await running(house)
-    deed = CustomId("pick", table.match.id, table.match.revision, 0, path)
-    asked: Any = Asked(str(deed))
-    await Router(house).route(asked)
-    assert asked.answers[0].startswith(house.languages["ko"]("panel.moved_on"))
+async def test_a_path_that_no_panel_has_made_is_answered_by_the_present_position(services: Services, path: str):
+    table = await running(services)
+    custom_id = CustomId("pick", table.match.id, table.match.revision, 0, path)
+    asked: Any = Asked(str(custom_id))
+    await Router(services).route(asked)
+    assert asked.answers[0].startswith(services.languages["ko"]("panel.moved_on"))
 
 
-async def test_a_line_typed_for_an_earlier_position_is_not_played(house: House):
+async def test_a_line_typed_for_an_earlier_position_is_not_played(services: Services):
     """Also when the match has gone on only while it waited for the table."""
-    table = await running(house)
+    table = await running(services)
     [decision] = table.asked()
     actor = Actor(table.match.seats[decision.seat].user_id or 0)
     lines = [table.game.write(move) for move in table.game.legal_moves(table.position, decision.seat)][:2]
@@ -251,11 +251,11 @@ async def test_a_line_typed_for_an_earlier_position_is_not_played(house: House):
     assert isinstance(second, Outdated)
 
 
-async def test_no_suggestion_is_cut_into_another_move(house: House, monkeypatch: pytest.MonkeyPatch):
-    table = await running(house)
+async def test_no_suggestion_is_cut_into_another_move(services: Services, monkeypatch: pytest.MonkeyPatch):
+    table = await running(services)
     [decision] = table.asked()
     asked: Any = Asked()
     asked.user.id = table.match.seats[decision.seat].user_id
-    assert await suggest_line(house, asked, "")
+    assert await suggest_line(services, asked, "")
     monkeypatch.setattr("bot.interactions.typing_moves.after", lambda table, seat, line: table.position)
-    assert await suggest_line(house, asked, "x" * 96 + "; ") == []
+    assert await suggest_line(services, asked, "x" * 96 + "; ") == []

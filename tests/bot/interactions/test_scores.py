@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.interactions.deeds.scores import show_score
-from bot.matches import kits
-from bot.matches.house import House
+from bot.interactions.handlers.scores import show_score
+from bot.matches import adapters
+from bot.matches.services import Services
 from bot.messages.pages import Page
 from rendering.pictures import Look
 from tests.bot.drafting import Hand
@@ -18,20 +18,20 @@ CHO = 103
 UNSEEN = "Points that other players keep hidden are not counted."
 
 
-async def shown(house: House, user: int, *, in_words: bool) -> Page:
+async def shown(services: Services, user: int, *, in_words: bool) -> Page:
     """What /score answers at a match of Keltis that has begun."""
-    table = await running(house)
-    hand = Hand(house, table, user)
-    scene = hand.scene
-    await show_score(replace(scene, desk=replace(scene.desk, look=Look(in_words=in_words))), table)
-    page = hand.letters[-1]
+    table = await running(services)
+    hand = Hand(services, table, user)
+    context = hand.context
+    await show_score(replace(context, viewer=replace(context.viewer, look=Look(in_words=in_words))), table)
+    page = hand.messages[-1]
     assert isinstance(page, Page)
     return page
 
 
 @pytest.mark.parametrize("user", [ANN, BEN, CHO])
-async def test_who_wants_words_is_told_where_every_point_comes_from(house: House, user: int) -> None:
-    page = await shown(house, user, in_words=True)
+async def test_who_wants_words_is_told_where_every_point_comes_from(services: Services, user: int) -> None:
+    page = await shown(services, user, in_words=True)
     assert not page.files
     lines = page.text.splitlines()
     assert lines[0] == "**If the game ended now**"
@@ -41,8 +41,8 @@ async def test_who_wants_words_is_told_where_every_point_comes_from(house: House
     assert lines.count("If the game ended now") == 0
 
 
-async def test_others_have_the_table_as_a_picture_and_the_totals_in_words(house: House) -> None:
-    page = await shown(house, ANN, in_words=False)
+async def test_others_have_the_table_as_a_picture_and_the_totals_in_words(services: Services) -> None:
+    page = await shown(services, ANN, in_words=False)
     [picture] = page.files
     assert picture.name.startswith("score-")
     assert "small figure" in (picture.about or "")
@@ -51,18 +51,18 @@ async def test_others_have_the_table_as_a_picture_and_the_totals_in_words(house:
 
 @pytest.mark.parametrize(("user", "known"), [(ANN, "A Ann"), (BEN, "B Ben"), (CHO, "-")])
 async def test_hidden_points_are_counted_for_their_own_seat_alone(
-    house: House, monkeypatch: pytest.MonkeyPatch, user: int, known: str
+    services: Services, monkeypatch: pytest.MonkeyPatch, user: int, known: str
 ) -> None:
     """As where wish stones lie face down (KEL-15.6)."""
-    kit = kits.KITS["keltis"]
-    monkeypatch.setattr(type(kit.vocabulary), "hides_points", lambda _vocabulary, view, seat: view.seat != seat)
-    page = await shown(house, user, in_words=True)
+    adapter = adapters.ADAPTERS["keltis"]
+    monkeypatch.setattr(type(adapter.vocabulary), "hides_points", lambda _vocabulary, view, seat: view.seat != seat)
+    page = await shown(services, user, in_words=True)
     assert UNSEEN in page.text
     totals = page.text.splitlines()[1].split(", ")
     assert len(totals) == 2
     assert all(("+?" in total) != total.startswith(known) for total in totals)
 
 
-async def test_in_words_the_totals_stand_once(house: House) -> None:
-    lines = (await shown(house, ANN, in_words=True)).text.replace("*", "").splitlines()
+async def test_in_words_the_totals_stand_once(services: Services) -> None:
+    lines = (await shown(services, ANN, in_words=True)).text.replace("*", "").splitlines()
     assert sum(line.startswith(("A Ann", "B Ben")) for line in lines) == 1

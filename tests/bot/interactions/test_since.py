@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from bot.interactions.deeds.reading import history_lines, places_seen, replay_buttons, step_at
+from bot.interactions.handlers.reading import history_lines, places_seen, replay_buttons, step_at
 from bot.matches.actor import Actor
-from bot.matches.house import House
 from bot.matches.playing import steps_before
+from bot.matches.services import Services
 from bot.matches.table import Table
 from bot.matches.turns import begun_at, last_turn_of, turn_places
-from bot.messages.drawing import Desk
-from bot.messages.letters import Button
+from bot.messages.components import Button
+from bot.messages.drawing import Viewer
 from bot.messages.panel import panel
 from engine.match import Ply as Played
 from rendering.pictures import Look
@@ -23,33 +23,33 @@ from tests.bot.stored_matches import ANN, BEN, running
 HEAD, SO_FAR = "Since your last turn", "So far"
 
 
-async def turns(house: House, number: int) -> Table:
+async def turns(services: Services, number: int) -> Table:
     """A match of Ann and Ben after so many whole turns, Ann's first."""
-    table = await running(house)
+    table = await running(services)
     for place in range(number):
         await table.play_line(Actor((ANN, BEN)[place % 2]), first_turn(table))
     return table
 
 
-async def test_play_begins_with_what_happened_since_one_s_own_last_turn(house: House):
+async def test_play_begins_with_what_happened_since_one_s_own_last_turn(services: Services):
     """All that the others did, and nothing from before; who has just moved has missed nothing."""
-    table, desk = await turns(house, 3), Desk(house, house.language("en"), Look(in_words=True))
+    table, viewer = await turns(services, 3), Viewer(services, services.language("en"), Look(in_words=True))
     ann, bens, again = turn_places(table.plies, table.places)[1:]
     assert (table.looked_at(0), table.looked_at(1)) == (again, bens)
-    letter = await panel(desk, table, 1, since=table.looked_at(1))
-    told = letter.text.split("\n**")[0]
-    assert HEAD in letter.text.splitlines()[0]
-    assert "**Ann** ·" in letter.text
-    assert "**Ben** ·" not in letter.text
+    message = await panel(viewer, table, 1, since=table.looked_at(1))
+    told = message.text.split("\n**")[0]
+    assert HEAD in message.text.splitlines()[0]
+    assert "**Ann** ·" in message.text
+    assert "**Ben** ·" not in message.text
     assert told
-    assert HEAD not in (await panel(desk, table, 0, since=table.looked_at(0))).text
+    assert HEAD not in (await panel(viewer, table, 0, since=table.looked_at(0))).text
     assert ann < bens < again == len(table.plies)
 
 
-async def test_who_has_not_moved_yet_is_told_all(house: House):
-    table, desk = await turns(house, 1), Desk(house, house.language("en"), Look(in_words=True))
+async def test_who_has_not_moved_yet_is_told_all(services: Services):
+    table, viewer = await turns(services, 1), Viewer(services, services.language("en"), Look(in_words=True))
     assert table.looked_at(1) == 0
-    assert SO_FAR in (await panel(desk, table, 1, since=table.looked_at(1))).text
+    assert SO_FAR in (await panel(viewer, table, 1, since=table.looked_at(1))).text
 
 
 @pytest.mark.parametrize(
@@ -62,9 +62,11 @@ async def test_who_has_not_moved_yet_is_told_all(house: House):
         ((0,), True, 0),
     ],
 )
-async def test_steps_of_the_turn_under_way_are_no_last_turn(house: House, seats: list[int], acting: bool, place: int):
+async def test_steps_of_the_turn_under_way_are_no_last_turn(
+    services: Services, seats: list[int], acting: bool, place: int
+):
     """Who has laid and not drawn yet is still told what happened before this turn."""
-    ply = (await turns(house, 1)).plies[0]
+    ply = (await turns(services, 1)).plies[0]
     plies = [structs.replace(ply, seat=seat) for seat in seats]
     assert last_turn_of(plies, 0, lambda _ply: False, acting=acting) == place
 
@@ -79,10 +81,10 @@ async def test_steps_of_the_turn_under_way_are_no_last_turn(house: House, seats:
     ],
 )
 async def test_who_is_followed_by_nobody_has_a_turn_for_each_placement(
-    house: House, log: str, places: list[int], since: int
+    services: Services, log: str, places: list[int], since: int
 ):
     """As in a game alone, or when all others have passed. Upper case is a placement; `b` is the other seat."""
-    ply = (await turns(house, 1)).plies[0]
+    ply = (await turns(services, 1)).plies[0]
     plies = [structs.replace(ply, seat=int(it == "b"), notation=it) for it in log.split()]
 
     def begins(ply: Ply) -> bool:
@@ -93,14 +95,14 @@ async def test_who_is_followed_by_nobody_has_a_turn_for_each_placement(
     assert last_turn_of(plies, 0, begins, acting=True) == since
 
 
-async def test_the_log_has_a_mark_and_the_replay_goes_by_turns(house: House):
-    table = await turns(house, 3)
-    words = house.language("en")
-    lines = history_lines(house.speech(table, words), table, 1, table.looked_at(1))
+async def test_the_log_has_a_mark_and_the_replay_goes_by_turns(services: Services):
+    table = await turns(services, 3)
+    words = services.language("en")
+    lines = history_lines(services.speech(table, words), table, 1, table.looked_at(1))
     [mark] = [place for place, line in enumerate(lines) if HEAD in line]
     assert "Ben" in lines[mark - 1]
     assert "Ann" in lines[mark + 1]
-    assert len(history_lines(house.speech(table, words), table, 1, len(table.plies))) == len(lines) - 1
+    assert len(history_lines(services.speech(table, words), table, 1, len(table.plies))) == len(lines) - 1
     places = turn_places(table.plies, table.places)
     by_label = {
         b.label: b for row in replay_buttons(words, table, places[2], places[1]) for b in row if isinstance(b, Button)
@@ -113,9 +115,9 @@ async def test_the_log_has_a_mark_and_the_replay_goes_by_turns(house: House):
     assert begun_at(table.plies, places[2], table.places) == places[1]
 
 
-async def test_a_ply_that_only_its_player_knows_of_is_no_step_of_a_replay(house: House):
+async def test_a_ply_that_only_its_player_knows_of_is_no_step_of_a_replay(services: Services):
     """Else it would tell that a window was open (EMP-9.15)."""
-    table = await turns(house, 3)
+    table = await turns(services, 3)
     assert places_seen(table) == list(range(len(table.plies) + 1))
     table.plies[1] = structs.replace(table.plies[1], events=table.game.encode_events([]))
     places = places_seen(table)
@@ -123,13 +125,13 @@ async def test_a_ply_that_only_its_player_knows_of_is_no_step_of_a_replay(house:
     assert [step_at(places, place) for place in (0, 1, 2, 3)] == [0, 1, 1, 2]
 
 
-async def test_a_ply_that_only_its_player_knows_of_makes_no_turn(house: House):
+async def test_a_ply_that_only_its_player_knows_of_makes_no_turn(services: Services):
     """Ben does something unseen within Ann's turn: what Ann has missed, the turns of a replay and where hers began stay."""
-    table = await turns(house, 3)
+    table = await turns(services, 3)
     unseen = structs.replace(table.plies[0], seat=1, events=table.game.encode_events([]))
     plies, looked = list(table.plies), table.looked_at(0)
     begun = steps_before(table, [played_as(plies[-1])])
-    words, last = house.language("en"), len(plies)
+    words, last = services.language("en"), len(plies)
     buttons = replay_buttons(words, table, last, last)
     for place in (last - 1, last):
         changed = [*plies[:place], unseen, *plies[place:]]
@@ -144,14 +146,14 @@ def played_as(ply: Ply) -> Played:
     return Played(ply.seat, ply.notation, (), ply.revealed, b"", ply.state_hash)
 
 
-async def test_the_first_picture_marks_what_happened_since(house: House):
+async def test_the_first_picture_marks_what_happened_since(services: Services):
     """As arrows of the last steps, which words say as well; a panel in mid-turn, or of who has missed nothing, has none."""
-    table, desk = await turns(house, 3), Desk(house, house.language("en"), Look(in_words=True))
-    said = house.language("en")("picture.alt.last", steps="").partition(":")[0]
-    first = await panel(desk, table, 1, since=table.looked_at(1))
+    table, viewer = await turns(services, 3), Viewer(services, services.language("en"), Look(in_words=True))
+    said = services.language("en")("picture.alt.last", steps="").partition(":")[0]
+    first = await panel(viewer, table, 1, since=table.looked_at(1))
     assert f"{said}: A" in first.text
-    for letter in (await panel(desk, table, 1), await panel(desk, table, 0, since=table.looked_at(0))):
-        assert said not in letter.text
-    usual = Desk(house, house.language("en"), Look())
+    for message in (await panel(viewer, table, 1), await panel(viewer, table, 0, since=table.looked_at(0))):
+        assert said not in message.text
+    usual = Viewer(services, services.language("en"), Look())
     marked, plain = [await panel(usual, table, 1, since=since) for since in (table.looked_at(1), None)]
     assert marked.files[0].content != plain.files[0].content

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.interactions.deeds.reading import LINES_ON_PAGE, PAGE_LIMIT, pages_of
+from bot.interactions.handlers.reading import LINES_ON_PAGE, PAGE_LIMIT, pages_of
 from bot.interactions.typing_moves import labelled
-from bot.matches.kits import KITS
+from bot.matches.adapters import ADAPTERS
 from bot.texts.catalogue import load_languages
 from bot.texts.speech import Speech, narrate
 from bot.texts.stories import PHONE_COLUMN, last_of_each, rows_of, story_lines
@@ -27,7 +27,7 @@ END_OF_ROUND: list[tuple[Seat, list[Event]]] = [
 
 
 def speech(game: str) -> Speech:
-    return Speech(WORDS, game, KITS[game].vocabulary, ("Ann", "B_n"))
+    return Speech(WORDS, game, ADAPTERS[game].vocabulary, ("Ann", "B_n"))
 
 
 def test_what_a_move_makes_happen_to_others_stands_under_their_names() -> None:

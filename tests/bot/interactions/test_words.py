@@ -6,15 +6,15 @@ from typing import Any, get_args
 
 import pytest
 
-from bot.interactions.deeds.reading import tried, why
+from bot.interactions.handlers.reading import tried, why
 from bot.interactions.typing_moves import suggest_line, suggest_why, type_line
 from bot.matches.actor import Actor
+from bot.matches.adapters import ADAPTERS
 from bot.matches.games import GAMES
-from bot.matches.house import House
-from bot.matches.kits import KITS
+from bot.matches.services import Services
 from bot.matches.table import Table
+from bot.messages.components import Button, Menu
 from bot.messages.custom_ids import parse
-from bot.messages.letters import Button, Menu
 from engine.frames import Frame
 from engine.game import Refusal
 from engine.keltis.frames import AnyFrame as KeltisFrame
@@ -35,20 +35,20 @@ def questions(frames: Any) -> list[str]:
 
 @pytest.mark.parametrize(("game", "frames"), [("keltis", KeltisFrame), ("manitoba", ManitobaFrame)])
 @pytest.mark.parametrize("language", ["en", "ko"])
-def test_every_question_has_its_rules(house: House, game: str, frames: Any, language: str) -> None:
-    rules, book = KITS[game].vocabulary.rules, house.rulebooks[game][language]
+def test_every_question_has_its_rules(services: Services, game: str, frames: Any, language: str) -> None:
+    rules, book = ADAPTERS[game].vocabulary.rules, services.rulebooks[game][language]
     known = {*book.numbers(), *(topic.number for topic in book.topics())}
     assert set(rules) == set(questions(frames))
     assert set(rules.values()) <= known
 
 
-async def test_the_rules_of_a_question_are_shown_beside_the_panel(house: House) -> None:
-    table = await running(house)
-    hand = Hand(house, table, ANN)
+async def test_the_rules_of_a_question_are_shown_beside_the_panel(services: Services) -> None:
+    table = await running(services)
+    hand = Hand(services, table, ANN)
     await hand.play()
-    shown = len(hand.letters)
+    shown = len(hand.messages)
     await hand.press("?")
-    assert len(hand.letters) == shown
+    assert len(hand.messages) == shown
     assert "KEL-4.1" in hand.beside[-1].text
 
 
@@ -61,10 +61,10 @@ def a_card_for_two(table: Table) -> list[Lay]:
 
 
 @pytest.mark.parametrize("form", [False, True])
-async def test_what_may_mean_several_moves_is_asked_back_in_words(house: House, form: bool) -> None:
+async def test_what_may_mean_several_moves_is_asked_back_in_words(services: Services, form: bool) -> None:
     """By command and by the form alike; one press more plays it."""
-    table = await running(house)
-    hand, ways = Hand(house, table, ANN), a_card_for_two(table)
+    table = await running(services)
+    hand, ways = Hand(services, table, ANN), a_card_for_two(table)
     line = f"lay {write_card(ways[0].card)}"
     if form:
         await hand.play()
@@ -72,12 +72,12 @@ async def test_what_may_mean_several_moves_is_asked_back_in_words(house: House, 
         entered = [{"component": {"custom_id": "line", "value": line}}]
         await hand.do(f"v1:{table.match.id}:{question}:0:typed:", components=entered)
     else:
-        await type_line(hand.scene, line)
+        await type_line(hand.context, line)
     said = [label for label, custom_id, _ in hand.offers() if ":pick:" in custom_id]
-    speech = hand.scene.desk.speech(table)
+    speech = hand.context.viewer.speech(table)
     assert [label.removesuffix(" ›").partition(" · ")[0] for label in said] == [speech.move(move) for move in ways]
-    letter = hand.letters[-1]
-    assert not any(sign in letter.text.split("\n")[0] for sign in NOTATION)
+    message = hand.messages[-1]
+    assert not any(sign in message.text.split("\n")[0] for sign in NOTATION)
     assert not table.plies
     await hand.press(said[-1])
     if "Confirm" in hand.labels():
@@ -85,21 +85,21 @@ async def test_what_may_mean_several_moves_is_asked_back_in_words(house: House, 
     assert table.plies[0].notation == table.game.write(ways[-1])
 
 
-async def test_to_is_a_word_one_may_say(house: House) -> None:
-    table = await running(house)
+async def test_to_is_a_word_one_may_say(services: Services) -> None:
+    table = await running(services)
     way = a_card_for_two(table)[0]
     said = f"lay {write_card(way.card)} {way.figure.size if way.figure else ''} to {way.to}"
     assert not isinstance(tried(table, 0, said), Refusal)
 
 
-async def test_a_usual_turn_takes_four_presses(house: House) -> None:
+async def test_a_usual_turn_takes_four_presses(services: Services) -> None:
     """Play, the card with its figure, and the pile: two are left to look closer."""
-    table = await running(house)
+    table = await running(services)
     for user, seat in ((ANN, 0), (BEN, 1)):  # then there is a pile to draw from
         choices = table.game.choices(table.position, seat)
         assert choices is not None
         await table.play_line(Actor(user), f"{table.game.write(choices.moves[-1])}; draw deck")
-    hand = Hand(house, table, ANN)
+    hand = Hand(services, table, ANN)
     await hand.play()
     presses = 1
     while any(decision.seat == 0 for decision in table.asked()):
@@ -111,18 +111,18 @@ async def test_a_usual_turn_takes_four_presses(house: House) -> None:
     assert [ply.notation.split()[0] for ply in table.plies if ply.seat == 0][-2:] == ["lay", "draw"]
 
 
-async def test_what_was_played_at_once_can_be_taken_back_in_the_same_place(house: House) -> None:
-    table = await running(house)
+async def test_what_was_played_at_once_can_be_taken_back_in_the_same_place(services: Services) -> None:
+    table = await running(services)
     choices = table.game.choices(table.position, 0)
     assert choices is not None
     await table.play_line(Actor(ANN), f"{table.game.write(choices.moves[-1])}; draw deck")
-    hand = Hand(house, table, BEN)
+    hand = Hand(services, table, BEN)
     before = (await hand.play()).rows
     await hand.press(next(label for label, custom_id, _ in hand.offers() if ":choose:" in custom_id))
-    foot = next(row for row in hand.letters[-1].rows if isinstance(row, tuple) and "hint" in map(verb_of, row))
-    assert foot[0].label == house.languages["en"]("button.take_back")
+    foot = next(row for row in hand.messages[-1].rows if isinstance(row, tuple) and "hint" in map(verb_of, row))
+    assert foot[0].label == services.languages["en"]("button.take_back")
     await hand.press(foot[0].label)
-    assert [kinds(row) for row in hand.letters[-1].rows] == [kinds(row) for row in before]
+    assert [kinds(row) for row in hand.messages[-1].rows] == [kinds(row) for row in before]
     assert len([ply for ply in table.plies if ply.seat == 1]) == 0
 
 
@@ -134,39 +134,39 @@ def kinds(row: tuple[Button, ...] | Menu) -> list[str]:
     return [option.label for option in row.options] if isinstance(row, Menu) else [button.label for button in row]
 
 
-async def test_why_suggests_what_is_not_possible(house: House) -> None:
-    table = await running(house)
-    found = await suggest_why(house, asked_by(ANN), "")
+async def test_why_suggests_what_is_not_possible(services: Services) -> None:
+    table = await running(services)
+    found = await suggest_why(services, asked_by(ANN), "")
     assert len(found) > 5
     for choice in found:
         refusal = tried(table, 0, choice.value)
         assert isinstance(refusal, Refusal)
         assert refusal.reason != "unreadable"
-    assert {choice.value for choice in await suggest_line(house, asked_by(ANN), "")}.isdisjoint(
+    assert {choice.value for choice in await suggest_line(services, asked_by(ANN), "")}.isdisjoint(
         choice.value for choice in found
     )
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_examples_for_why_are_moves_of_the_game(game: str) -> None:
-    kit = KITS[game]
-    state = kit.game.new(2, kit.game.options(), bytes(32))
-    seat = kit.game.decisions(state)[0].seat
-    choices = kit.game.choices(state, seat)
+    adapter = ADAPTERS[game]
+    state = adapter.game.new(2, adapter.game.options(), bytes(32))
+    seat = adapter.game.decisions(state)[0].seat
+    choices = adapter.game.choices(state, seat)
     assert choices is not None
-    view = kit.game.view(state, seat)
-    for text in kit.vocabulary.examples:
-        meant = kit.game.read(view, text, choices)
+    view = adapter.game.view(state, seat)
+    for text in adapter.vocabulary.examples:
+        meant = adapter.game.read(view, text, choices)
         assert not (isinstance(meant, Refusal) and meant.reason == "unreadable"), text
 
 
-async def test_a_move_that_cannot_be_taken_back_is_confirmed(house: House) -> None:
+async def test_a_move_that_cannot_be_taken_back_is_confirmed(services: Services) -> None:
     """At first there is only the draw pile to draw from: laying a card would draw at once."""
-    table = await running(house)
+    table = await running(services)
     reading = table.reading(0)
     assert reading.choices is not None
     assert not reading.can_take_back(reading.choices.moves[0])
-    hand = Hand(house, table, ANN)
+    hand = Hand(services, table, ANN)
     await hand.play()
     await hand.press(next(label for label, custom_id, _ in hand.offers() if ":choose:" in custom_id))
     assert not table.plies
@@ -174,9 +174,9 @@ async def test_a_move_that_cannot_be_taken_back_is_confirmed(house: House) -> No
     assert table.plies
 
 
-async def test_why_names_what_a_line_may_mean(house: House) -> None:
-    table = await running(house)
-    hand, ways = Hand(house, table, ANN), a_card_for_two(table)
-    await why(hand.scene, table, f"lay {write_card(ways[0].card)}")
-    speech = hand.scene.desk.speech(table)
+async def test_why_names_what_a_line_may_mean(services: Services) -> None:
+    table = await running(services)
+    hand, ways = Hand(services, table, ANN), a_card_for_two(table)
+    await why(hand.context, table, f"lay {write_card(ways[0].card)}")
+    speech = hand.context.viewer.speech(table)
     assert all(f"- {speech.move(way)}" in hand.text for way in ways)

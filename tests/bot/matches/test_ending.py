@@ -9,10 +9,10 @@ import pytest
 from bot.matches.actor import Actor
 from bot.matches.clocks import Clocks
 from bot.matches.ending import GONE_DAYS, end_by_operator, ended, list_active, note_gone, note_there
-from bot.matches.house import House
 from bot.matches.posts import DirectBody, read_body
 from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.seats import DAY
+from bot.matches.services import Services
 from bot.matches.table import Table
 from bot.messages.custom_ids import CustomId, parse
 from bot.messages.lists import end_buttons, games_text
@@ -23,13 +23,13 @@ from tests.bot.posted import refusal
 from tests.bot.stored_matches import ANN, BEN, CHANNEL, StandingClock, new_lobby, running, stored
 
 
-async def test_it_is_noted_once_and_taken_back(house: House, clock: StandingClock):
-    table = await running(house)
+async def test_it_is_noted_once_and_taken_back(services: Services, clock: StandingClock):
+    table = await running(services)
     begun = clock.now
-    await note_gone(house, table)
+    await note_gone(services, table)
     revision = table.match.revision
     clock.now += 100
-    await note_gone(house, table)
+    await note_gone(services, table)
     assert (table.match.gone_since, table.match.revision) == (begun, revision)
     await note_there(table)
     assert table.match.gone_since is None
@@ -37,10 +37,10 @@ async def test_it_is_noted_once_and_taken_back(house: House, clock: StandingCloc
     assert table.match.revision == revision + 1
 
 
-async def test_the_list_offers_to_end_those_alone(house: House):
-    table, other = await running(house), await running(house, CHANNEL + 1)
-    await note_gone(house, table)
-    own, words = [table.match, other.match], house.languages["en"]
+async def test_the_list_offers_to_end_those_alone(services: Services):
+    table, other = await running(services), await running(services, CHANNEL + 1)
+    await note_gone(services, table)
+    own, words = [table.match, other.match], services.languages["en"]
     assert games_text(words, own, {}, ANN).count("its channel is gone") == 1
     [[button]] = end_buttons(words, own)
     assert not isinstance(button, str)
@@ -57,92 +57,92 @@ class Discord:
             raise refusal(404, 10003)
 
 
-async def pressed_in_list(house: House, table: Table, discord: Discord, user: int = ANN) -> Hand:
+async def pressed_in_list(services: Services, table: Table, discord: Discord, user: int = ANN) -> Hand:
     """Somebody has pressed the button of their list that ends a match."""
-    hand = Hand(house, table, user, server={"client": discord})
+    hand = Hand(services, table, user, server={"client": discord})
     await hand.do(str(CustomId("end_gone", table.match.id)))
     return hand
 
 
-async def test_it_is_ended_from_the_list_by_the_second_press(house: House, clock: StandingClock):
-    table = await running(house)
-    await note_gone(house, table)
-    hand = await pressed_in_list(house, table, Discord())
+async def test_it_is_ended_from_the_list_by_the_second_press(services: Services, clock: StandingClock):
+    table = await running(services)
+    await note_gone(services, table)
+    hand = await pressed_in_list(services, table, Discord())
     assert table.is_running
     assert "Its channel is gone" in hand.text
     await hand.press("Let it be")
     assert table.is_running
-    hand = await pressed_in_list(house, table, Discord())
+    hand = await pressed_in_list(services, table, Discord())
     await hand.press("End the game")
     assert table.match.status is MatchStatus.ABANDONED
-    told = [body for entry in await house.store.outbox.due(clock.now, 9) if (body := read_body(entry.payload))]
+    told = [body for entry in await services.store.outbox.due(clock.now, 9) if (body := read_body(entry.payload))]
     assert [body.user for body in told if isinstance(body, DirectBody)] == [BEN]
 
 
-async def test_a_channel_that_has_come_back_is_seen_at_either_press(house: House):
-    table, discord = await running(house), Discord()
-    await note_gone(house, table)
-    hand = await pressed_in_list(house, table, discord)
+async def test_a_channel_that_has_come_back_is_seen_at_either_press(services: Services):
+    table, discord = await running(services), Discord()
+    await note_gone(services, table)
+    hand = await pressed_in_list(services, table, discord)
     discord.there = True
     with pytest.raises(NotPossible, match="channel_there"):
         await hand.press("End the game")
-    await note_gone(house, table)
+    await note_gone(services, table)
     with pytest.raises(NotPossible, match="channel_there"):
-        await pressed_in_list(house, table, discord)
+        await pressed_in_list(services, table, discord)
     assert table.is_running
 
 
-async def test_only_who_plays_there_ends_it_and_only_as_it_was_asked(house: House):
-    table = await running(house)
-    await note_gone(house, table)
-    hand = await pressed_in_list(house, table, Discord())
+async def test_only_who_plays_there_ends_it_and_only_as_it_was_asked(services: Services):
+    table = await running(services)
+    await note_gone(services, table)
+    hand = await pressed_in_list(services, table, Discord())
     [made] = [custom_id for _, custom_id, _ in hand.offers() if parse(custom_id).verb == "end"]
-    stranger = Hand(house, table, 999, server=hand.server)
+    stranger = Hand(services, table, 999, server=hand.server)
     with pytest.raises(NotPossible, match="no_seat"):
         await stranger.do(made)
     with pytest.raises(NotPossible, match="no_seat"):
-        await pressed_in_list(house, table, Discord(), 999)
+        await pressed_in_list(services, table, Discord(), 999)
     for revision in (None, table.match.revision - 1):
         with pytest.raises(Outdated):
             await hand.do(str(CustomId("end", table.match.id, revision)))
     assert table.is_running
 
 
-async def test_what_nobody_has_ended_ends_by_itself(house: House, clock: StandingClock):
+async def test_what_nobody_has_ended_ends_by_itself(services: Services, clock: StandingClock):
     """Not before its time, and not where the channel was there after all."""
-    gone, there = await running(house), await running(house, CHANNEL + 1)
+    gone, there = await running(services), await running(services, CHANNEL + 1)
     for table in (gone, there):
-        await note_gone(house, table)
+        await note_gone(services, table)
     clock.now += GONE_DAYS * DAY - 1
     await note_there(there)
-    await Clocks(house).end_gone()
+    await Clocks(services).end_gone()
     assert gone.match.status is MatchStatus.RUNNING
     clock.now += 1
-    await Clocks(house).end_gone()
+    await Clocks(services).end_gone()
     assert [table.match.status for table in (gone, there)] == [MatchStatus.ABANDONED, MatchStatus.RUNNING]
 
 
-async def test_it_ends_once(house: House):
-    table = await running(house)
-    await table.change(Actor(ANN), ended(house.clock()))
+async def test_it_ends_once(services: Services):
+    table = await running(services)
+    await table.change(Actor(ANN), ended(services.clock()))
     with pytest.raises(NotPossible, match="match_over"):
-        await table.change(Actor(ANN), ended(house.clock()))
+        await table.change(Actor(ANN), ended(services.clock()))
 
 
-async def test_the_operator_ends_a_match(house: House):
+async def test_the_operator_ends_a_match(services: Services):
     """Those that could be ended are listed; a channel that is there is told."""
-    table, lobby = await running(house), await stored(house, new_lobby(house, CHANNEL + 1))
-    await note_gone(house, table)
+    table, lobby = await running(services), await stored(services, new_lobby(services, CHANNEL + 1))
+    await note_gone(services, table)
     out = io.StringIO()
-    await list_active(house.store, out)
+    await list_active(services.store, out)
     assert {line.split()[0] for line in out.getvalue().splitlines()} == {table.match.id, lobby.match.id}
     assert out.getvalue().count("its channel is gone") == 1
     for match in (table.match, lobby.match):
-        await end_by_operator(house.store, match.id, house.clock(), out)
-        saved = await house.store.matches.saved(match.id)
+        await end_by_operator(services.store, match.id, services.clock(), out)
+        saved = await services.store.matches.saved(match.id)
         assert saved is not None
         assert saved.match.status is MatchStatus.ABANDONED
         with pytest.raises(NotDone, match="ended already"):
-            await end_by_operator(house.store, match.id, house.clock(), out)
+            await end_by_operator(services.store, match.id, services.clock(), out)
     with pytest.raises(NotDone, match="no match"):
-        await end_by_operator(house.store, "nothing", house.clock(), out)
+        await end_by_operator(services.store, "nothing", services.clock(), out)

@@ -14,8 +14,8 @@ from bot.matches import lobby
 from bot.matches.actor import Actor
 from bot.matches.bot_players import BotPlayers, Choose
 from bot.matches.clocks import Clocks
-from bot.matches.house import House
 from bot.matches.posts import BoardBody, ThinkingBody, read_body
+from bot.matches.services import Services
 from bot.matches.table import Table
 from bot.matches.tables import Tables
 from bot.operation.workers import NoReply
@@ -65,15 +65,15 @@ def policy(thoughtful: Thoughtful) -> Choose:
     return thoughtful
 
 
-async def begun(house: House, people: Sequence[int], bots: int) -> Table:
+async def begun(services: Services, people: Sequence[int], bots: int) -> Table:
     """A match of these people and bot players that has begun: the first seat is asked, then the others from the last one on."""
-    match = new_lobby(house, seats=len(people) + bots, game="manitoba")
+    match = new_lobby(services, seats=len(people) + bots, game="manitoba")
     for number, user in enumerate(people):
         match = lobby.join(user, f"Person {number}")(match)
     for _ in range(bots):
         match = lobby.add_bot(ANN, "Bot")(match)
     options = structs.replace(lobby.options_of(match), first="B")
-    table = await stored(house, structs.replace(match, options=msgspec.json.encode(options)))
+    table = await stored(services, structs.replace(match, options=msgspec.json.encode(options)))
     await table.start(Actor(ANN), lobby.ready(ANN), SEED)
     return table
 
@@ -88,54 +88,54 @@ async def turn_of(table: Table, user: int = ANN) -> None:
         await table.play_move(Actor(user), seat, move, table.match.questions[seat].number)
 
 
-async def boards(house: House) -> list[BoardBody]:
+async def boards(services: Services) -> list[BoardBody]:
     """The boards that wait for delivery, oldest first; those after it follow when the first one of a channel is done."""
     found: list[BoardBody] = []
-    while due := await house.store.outbox.due(house.clock() + 60, 9):
+    while due := await services.store.outbox.due(services.clock() + 60, 9):
         for entry in due:
             body = read_body(entry.payload)
             found += [body] if isinstance(body, BoardBody) else []
-            await house.store.outbox.sent(entry.id, 5000 + entry.id, house.clock())
+            await services.store.outbox.sent(entry.id, 5000 + entry.id, services.clock())
     return found
 
 
-async def test_a_turn_is_answered_before_the_bot_players_have_thought(house: House, thoughtful: Thoughtful):
+async def test_a_turn_is_answered_before_the_bot_players_have_thought(services: Services, thoughtful: Thoughtful):
     """They play in a commit of their own; the one board tells both turns, and none says that they think."""
-    table = await begun(house, [ANN], 2)
-    await boards(house)
+    table = await begun(services, [ANN], 2)
+    await boards(services)
     await turn_of(table)
     hers = len(table.plies)
     assert {ply.seat for ply in table.plies} == {0}
     thoughtful.let.set()
     await bots_played(table)
     assert {ply.seat for ply in table.plies[hers:]} == {1, 2}
-    [board] = await boards(house)
+    [board] = await boards(services)
     assert not isinstance(board, ThinkingBody)
     assert [seat for seat, _ in board.plies] == [ply.seat for ply in table.plies]
     assert [decision.seat for decision in table.asked()] == [0]
 
 
 async def test_that_a_bot_player_thinks_is_said_only_after_a_while(
-    house: House, thoughtful: Thoughtful, clock: StandingClock
+    services: Services, thoughtful: Thoughtful, clock: StandingClock
 ):
     """And when it was said, the board after it tells everything once more, for whoever reads only the last one."""
-    table = await begun(house, [ANN], 1)
-    await boards(house)
+    table = await begun(services, [ANN], 1)
+    await boards(services)
     await turn_of(table)
     await thoughtful.begun()
-    assert await house.store.outbox.due(house.clock() + 1.9, 9) == []
-    [thinking] = await boards(house)
+    assert await services.store.outbox.due(services.clock() + 1.9, 9) == []
+    [thinking] = await boards(services)
     assert isinstance(thinking, ThinkingBody)
     thoughtful.let.set()
     await bots_played(table)
-    [board] = await boards(house)
+    [board] = await boards(services)
     assert [seat for seat, _ in board.plies] == [ply.seat for ply in table.plies]
 
 
-async def test_quick_bot_players_belong_to_the_answer(house: House, thoughtful: Thoughtful):
+async def test_quick_bot_players_belong_to_the_answer(services: Services, thoughtful: Thoughtful):
     """Who plays against them sees at once what they have done."""
     thoughtful.let.set()
-    table = await begun(house, [ANN], 1)
+    table = await begun(services, [ANN], 1)
     choices = table.game.choices(table.position, 0)
     assert choices is not None
     told = await table.play_line(Actor(ANN), table.game.write(choices.moves[0]))
@@ -146,9 +146,9 @@ async def test_quick_bot_players_belong_to_the_answer(house: House, thoughtful: 
     assert {seat for seat, _ in told.plies} == {0, 1}
 
 
-async def test_what_is_taken_back_is_thought_about_no_more(house: House, thoughtful: Thoughtful):
+async def test_what_is_taken_back_is_thought_about_no_more(services: Services, thoughtful: Thoughtful):
     """Until the bot player has moved, a step that showed nothing is free to take back; afterwards it thinks anew."""
-    table = await begun(house, [ANN], 1)
+    table = await begun(services, [ANN], 1)
     await turn_of(table)
     await thoughtful.begun()
     assert table.free_undo(0)
@@ -165,9 +165,9 @@ async def test_what_is_taken_back_is_thought_about_no_more(house: House, thought
     assert table.plies[before].seat == 1
 
 
-async def taken_meanwhile(house: House, thoughtful: Thoughtful, place: int) -> Table:
+async def taken_meanwhile(services: Services, thoughtful: Thoughtful, place: int) -> Table:
     """Ben takes the seat of one of two bot players while the one at seat 2, who comes after Ann, thinks."""
-    table = await begun(house, [ANN], 2)
+    table = await begun(services, [ANN], 2)
     await turn_of(table)
     await thoughtful.begun()
     taken = SeatRecord(user_id=BEN, name="Ben")
@@ -176,26 +176,26 @@ async def taken_meanwhile(house: House, thoughtful: Thoughtful, place: int) -> T
     return table
 
 
-async def test_a_seat_that_a_person_takes_is_theirs_at_once(house: House, thoughtful: Thoughtful):
+async def test_a_seat_that_a_person_takes_is_theirs_at_once(services: Services, thoughtful: Thoughtful):
     """Whatever the bot player was just thinking of."""
-    table = await taken_meanwhile(house, thoughtful, 2)
+    table = await taken_meanwhile(services, thoughtful, 2)
     await asyncio.sleep(0.01)
     assert {ply.seat for ply in table.plies} == {0}
     assert [decision.seat for decision in table.asked()] == [2]
-    assert isinstance((await boards(house))[-1], BoardBody)
+    assert isinstance((await boards(services))[-1], BoardBody)
 
 
-async def test_a_later_seat_that_a_person_takes_meanwhile(house: House, thoughtful: Thoughtful):
+async def test_a_later_seat_that_a_person_takes_meanwhile(services: Services, thoughtful: Thoughtful):
     """The bot player before it goes on; the seat is asked itself then."""
-    table = await taken_meanwhile(house, thoughtful, 1)
+    table = await taken_meanwhile(services, thoughtful, 1)
     await bots_played(table)
     assert {ply.seat for ply in table.plies} == {0, 2}
     assert [decision.seat for decision in table.asked()] == [1]
 
 
-async def test_what_happens_beside_it_does_not_disturb_a_bot_player(house: House, thoughtful: Thoughtful):
+async def test_what_happens_beside_it_does_not_disturb_a_bot_player(services: Services, thoughtful: Thoughtful):
     """A person gives up a seat that is not asked: what is thought of is played nevertheless, and nothing is asked twice."""
-    table = await begun(house, [ANN, BEN], 1)
+    table = await begun(services, [ANN, BEN], 1)
     await turn_of(table)
     await thoughtful.begun()
     revision = table.match.revision
@@ -209,11 +209,11 @@ async def test_what_happens_beside_it_does_not_disturb_a_bot_player(house: House
     assert [decision.seat for decision in table.asked()] == [0]
 
 
-async def test_nothing_is_thought_about_in_a_match_that_was_abandoned(house: House, thoughtful: Thoughtful):
-    table = await begun(house, [ANN], 1)
+async def test_nothing_is_thought_about_in_a_match_that_was_abandoned(services: Services, thoughtful: Thoughtful):
+    table = await begun(services, [ANN], 1)
     await turn_of(table)
     await thoughtful.begun()
-    await table.change(Actor(ANN), lobby.abandoned(house.clock()))
+    await table.change(Actor(ANN), lobby.abandoned(services.clock()))
     thoughtful.let.set()
     await asyncio.sleep(0.01)
     assert thoughtful.given_up == [1]
@@ -221,9 +221,9 @@ async def test_nothing_is_thought_about_in_a_match_that_was_abandoned(house: Hou
 
 
 @pytest.mark.parametrize("refuses", [NoReply("too long"), ZeroDivisionError()])
-async def test_who_cannot_choose_plays_plainly(house: House, thoughtful: Thoughtful, refuses: Exception):
+async def test_who_cannot_choose_plays_plainly(services: Services, thoughtful: Thoughtful, refuses: Exception):
     """A policy that takes too long, or fails, does not stop the match."""
-    table = await begun(house, [ANN], 1)
+    table = await begun(services, [ANN], 1)
     await turn_of(table)
     thoughtful.refuses = refuses
     thoughtful.let.set()
@@ -231,27 +231,27 @@ async def test_who_cannot_choose_plays_plainly(house: House, thoughtful: Thought
     assert {ply.seat for ply in table.plies} == {0, 1}
 
 
-async def test_bot_players_alone_play_to_the_end(house: House, thoughtful: Thoughtful):
+async def test_bot_players_alone_play_to_the_end(services: Services, thoughtful: Thoughtful):
     """The first board, with the seed's hash, is there before they have begun."""
-    table = await begun(house, [], 2)
-    [first] = await boards(house)
+    table = await begun(services, [], 2)
+    [first] = await boards(services)
     assert first.started
     thoughtful.let.set()
     await bots_played(table)
     assert table.match.status is MatchStatus.OVER
-    last = (await boards(house))[-1]
+    last = (await boards(services))[-1]
     assert [seat for seat, _ in last.plies] == [ply.seat for ply in table.plies]
 
 
-async def test_an_open_turn_is_played_after_a_restart(house: House, players: BotPlayers, thoughtful: Thoughtful):
+async def test_an_open_turn_is_played_after_a_restart(services: Services, players: BotPlayers, thoughtful: Thoughtful):
     """The clocks find it; it is played once, however often they look."""
-    table = await begun(house, [ANN], 1)
+    table = await begun(services, [ANN], 1)
     await turn_of(table)
     await thoughtful.begun()
     hers = len(table.plies)
     await players.close()
     assert thoughtful.given_up == [1]
-    again = restarted(house, thoughtful)
+    again = restarted(services, thoughtful)
     await Clocks(again).play_on()
     await Clocks(again).play_on()
     thoughtful.let.set()
@@ -263,21 +263,21 @@ async def test_an_open_turn_is_played_after_a_restart(house: House, players: Bot
     assert len(thoughtful.asked) == len(now.plies) - hers + 1
 
 
-def restarted(house: House, policy: Choose) -> House:
-    """The same house with tables that know nothing."""
-    players = BotPlayers(policy, house.metrics)
-    return replace(house, tables=Tables(house.store, house.clock, house.wake, house.metrics, players))
+def restarted(services: Services, policy: Choose) -> Services:
+    """The same services with tables that know nothing."""
+    players = BotPlayers(policy, services.metrics)
+    return replace(services, tables=Tables(services.store, services.clock, services.wake, services.metrics, players))
 
 
 async def test_a_full_disk_does_not_lose_their_turn(
-    house: House, thoughtful: Thoughtful, monkeypatch: pytest.MonkeyPatch
+    services: Services, thoughtful: Thoughtful, monkeypatch: pytest.MonkeyPatch
 ):
     """It is tried again until it is stored."""
     monkeypatch.setattr("bot.matches.bot_players.FIRST_PAUSE", 0.001)
-    table = await begun(house, [ANN], 1)
+    table = await begun(services, [ANN], 1)
     await turn_of(table)
     await thoughtful.begun()
-    works, failures = house.store.commit, 2
+    works, failures = services.store.commit, 2
 
     async def commit(change: Change) -> None:
         nonlocal failures
@@ -286,10 +286,10 @@ async def test_a_full_disk_does_not_lose_their_turn(
             raise StorageFailed("disk full")
         await works(change)
 
-    monkeypatch.setattr(house.store, "commit", commit)
+    monkeypatch.setattr(services.store, "commit", commit)
     thoughtful.let.set()
     await bots_played(table)
-    saved = await house.store.matches.saved(table.match.id)
+    saved = await services.store.matches.saved(table.match.id)
     assert saved is not None
     assert saved.match == table.match
     assert {ply.seat for ply in table.plies} == {0, 1}

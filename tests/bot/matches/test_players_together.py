@@ -9,7 +9,7 @@ import pytest
 from bot.matches import lobby
 from bot.matches.actor import Actor
 from bot.matches.bot_players import Choose
-from bot.matches.house import House
+from bot.matches.services import Services
 from bot.matches.table import Table
 from engine.choices import Choices
 from engine.game import Move, View
@@ -36,13 +36,13 @@ def policy(let: asyncio.Event) -> Choose:
 
 
 @pytest.fixture
-async def table(house: House, monkeypatch: pytest.MonkeyPatch) -> Table:
+async def table(services: Services, monkeypatch: pytest.MonkeyPatch) -> Table:
     """A draft of two people and two bot players, in which all are asked."""
-    at_home(house, monkeypatch)
-    match = lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(house, seats=4, game="draft")))
+    at_home(services, monkeypatch)
+    match = lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(services, seats=4, game="draft")))
     for name in ("Bot 1", "Bot 2"):
         match = lobby.add_bot(ANN, name)(match)
-    table = await stored(house, match)
+    table = await stored(services, match)
     await table.start(Actor(ANN), lobby.ready(ANN), SEED)
     assert asked(table) == {0, 1, 2, 3}
     return table
@@ -66,14 +66,14 @@ async def answered(table: Table, seats: set[int]) -> None:
         await asyncio.sleep(0.001)
 
 
-async def test_bot_players_first(house: House, table: Table, let: asyncio.Event):
+async def test_bot_players_first(services: Services, table: Table, let: asyncio.Event):
     """People's buttons stay good, nobody is called, and the last person's answer ends the round."""
-    questions, posted = table.match.questions[:2], len(await house.store.outbox.due(house.clock() + 60, 99))
+    questions, posted = table.match.questions[:2], len(await services.store.outbox.due(services.clock() + 60, 99))
     let.set()
     await answered(table, BOTS)
     assert asked(table) == {0, 1}
     assert table.match.questions[:2] == questions
-    assert len(await house.store.outbox.due(house.clock() + 60, 99)) == posted
+    assert len(await services.store.outbox.due(services.clock() + 60, 99)) == posted
     let.clear()
     await answer(table, ANN)
     assert table.match.questions[1] == questions[1]

@@ -6,12 +6,12 @@ import pytest
 
 from bot.matches import lobby
 from bot.matches.actor import Actor
-from bot.matches.house import House
 from bot.matches.routine import routine_move, with_routine
+from bot.matches.services import Services
 from bot.matches.table import Table
+from bot.messages.components import Button
 from bot.messages.custom_ids import parse
-from bot.messages.drawing import channel_desk
-from bot.messages.letters import Button
+from bot.messages.drawing import channel_viewer
 from bot.messages.panel import panel
 from bot.messages.routine_buttons import routine_lines
 from engine.game import Seat
@@ -26,11 +26,11 @@ LAST, OTHER = 0, 1
 
 
 @pytest.fixture
-async def table(house: House) -> Table:
+async def table(services: Services) -> Table:
     """Ann and Ben in the first round of a short game: Ben has passed, and the feasts come when Ann does."""
-    match = lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(house, game="odin")))
+    match = lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(services, game="odin")))
     match = lobby.set_option(ANN, "first", "B")(lobby.set_option(ANN, "length", "short")(match))
-    table = await stored(house, match)
+    table = await stored(services, match)
     await table.start(Actor(ANN), lobby.ready(ANN), SEED)
     await table.play_line(Actor(BEN), "pass")
     return table
@@ -50,16 +50,16 @@ async def begin(table: Table, seat: Seat, *, on: bool = True) -> None:
     await table.change(Actor(ANN), with_routine(seat, FEAST, on=on))
 
 
-async def test_the_proposed_feast_is_served_with_the_move_before_it(house: House, table: Table):
+async def test_the_proposed_feast_is_served_with_the_move_before_it(services: Services, table: Table):
     """In one commit, as an ordinary ply of its own seat; of the other one nothing is served."""
     await begin(table, OTHER)
     await table.play_line(Actor(ANN), "pass")
     assert (feasts(table), asked(table)) == ([OTHER], {LAST: FEAST})
     assert (table.plies[-1].interaction_id, table.plies[-1].bond) == (None, "together")
-    assert await house.store.matches.plies(table.match.id) == table.plies
+    assert await services.store.matches.plies(table.match.id) == table.plies
 
 
-async def test_the_feast_that_is_open_is_served_with_the_wish(house: House, table: Table):
+async def test_the_feast_that_is_open_is_served_with_the_wish(services: Services, table: Table):
     """In one commit: there is no moment in which it is wished and not done. Where none is open, the wish is all."""
     assert await table.answer_from_now_on(Actor(ANN), LAST, FEAST) is None
     await table.change(Actor(ANN), with_routine(LAST, FEAST, on=False))
@@ -67,7 +67,7 @@ async def test_the_feast_that_is_open_is_served_with_the_wish(house: House, tabl
     before = table.match.revision
     assert await table.answer_from_now_on(Actor(BEN), OTHER, FEAST) is not None
     assert (feasts(table), asked(table), table.match.revision) == ([OTHER], {LAST: FEAST}, before + 1)
-    saved = await house.store.matches.saved(table.match.id)
+    saved = await services.store.matches.saved(table.match.id)
     assert saved is not None
     assert saved.match.seats[OTHER].has_routine(FEAST)
 
@@ -108,24 +108,24 @@ async def test_a_seat_that_changes_hands_is_asked(table: Table):
     assert not given(table.match).seats[LAST].has_routine(FEAST)
 
 
-async def test_the_button_stands_at_the_question_and_its_end_everywhere(house: House, table: Table):
+async def test_the_button_stands_at_the_question_and_its_end_everywhere(services: Services, table: Table):
     """Whoever looks at the table is told who has it."""
-    desk = channel_desk(house, table.match)
+    viewer = channel_viewer(services, table.match)
 
     async def buttons() -> list[str]:
-        letter = await panel(desk, table, OTHER)
+        message = await panel(viewer, table, OTHER)
         found = [
-            parse(b.custom_id) for row in letter.rows if isinstance(row, tuple) for b in row if isinstance(b, Button)
+            parse(b.custom_id) for row in message.rows if isinstance(row, tuple) for b in row if isinstance(b, Button)
         ]
-        return [deed.argument for deed in found if deed.verb == "routine"]
+        return [custom_id.argument for custom_id in found if custom_id.verb == "routine"]
 
     assert await buttons() == []
     await table.play_line(Actor(ANN), "pass")
     assert await buttons() == [f"{FEAST}.on"]
     await begin(table, OTHER)
     assert await buttons() == [f"{FEAST}.off"]
-    assert routine_lines(table.game, table.match, desk.speech(table)) == [
-        desk.words("odin.routine.hold_feast", name="Ben")
+    assert routine_lines(table.game, table.match, viewer.speech(table)) == [
+        viewer.words("odin.routine.hold_feast", name="Ben")
     ]
     move = routine_move(table.game, table.position, table.asked()[OTHER])
     assert isinstance(move, Serve)

@@ -9,11 +9,11 @@ import aiohttp
 import pytest
 from msgspec import structs
 
-from bot.matches import kits, lobby
+from bot.matches import adapters, lobby
 from bot.matches.actor import Actor
-from bot.matches.house import House
-from bot.matches.kits import Kit
+from bot.matches.adapters import GameAdapter
 from bot.matches.posts import PATIENCE, BoardBody, NoticeBody, ThinkingBody, posts
+from bot.matches.services import Services
 from bot.matches.table import Table
 from bot.messages import edits
 from bot.messages.boards import STILL_SEEN
@@ -80,7 +80,9 @@ async def test_a_board_that_nobody_has_before_them_is_posted_anew(
     assert room.boards()[-1] is newest
 
 
-async def test_a_quiet_channel_keeps_the_newest_picture_alone(draft: Table, room: Room, posting: Posting, house: House):
+async def test_a_quiet_channel_keeps_the_newest_picture_alone(
+    draft: Table, room: Room, posting: Posting, services: Services
+):
     await draft.change(Actor(ANN), lambda match: structs.replace(match, quiet=True))
     await posting.settled()
     await played(draft, posting, 2)
@@ -308,8 +310,8 @@ async def test_a_new_chapter_has_a_new_board(
     draft: Table, room: Room, posting: Posting, monkeypatch: pytest.MonkeyPatch
 ):
     """A round, a season: the board of the one before stays as it was, without its buttons."""
-    by_round = Kit(DRAFT, DRAFT_WORDS, chapter=lambda view: view.round)
-    monkeypatch.setitem(cast(dict[str, Any], kits.KITS), "draft", by_round)
+    by_round = GameAdapter(DRAFT, DRAFT_WORDS, chapter=lambda view: view.round)
+    monkeypatch.setitem(cast(dict[str, Any], adapters.ADAPTERS), "draft", by_round)
     await posting.settled()
     rounds = [draft.position.round]  # type: ignore[attr-defined]
     for _ in range(4):
@@ -322,10 +324,10 @@ async def test_a_new_chapter_has_a_new_board(
     assert [room.messages[-1]] == room.calls()
 
 
-async def test_nobody_is_called_at_a_table_that_is_left(draft: Table, room: Room, posting: Posting, house: House):
+async def test_nobody_is_called_at_a_table_that_is_left(draft: Table, room: Room, posting: Posting, services: Services):
     await posting.settled()
     await played(draft, posting, 1)
-    await draft.change(Actor(ANN), lobby.abandoned(house.clock()), NoticeBody("notice.abandoned", {}))
+    await draft.change(Actor(ANN), lobby.abandoned(services.clock()), NoticeBody("notice.abandoned", {}))
     await posting.settled()
     assert room.calls() == []
     assert not any(board.buttons for board in room.boards())

@@ -8,12 +8,12 @@ import aiohttp
 import pytest
 from msgspec import structs
 
-from bot.interactions.deeds import play
+from bot.interactions.handlers import play
 from bot.matches import lobby
 from bot.matches.actor import Actor
-from bot.matches.house import House
 from bot.matches.posts import CallBody, posts
 from bot.matches.presence import CALM, KEPT, PANEL_LASTS, Presence
+from bot.matches.services import Services
 from bot.matches.table import Table
 from storage.changes import Change
 from storage.records import Notice, OutboxEntry
@@ -79,12 +79,12 @@ async def test_a_lost_call_that_nobody_needs_any_more_is_taken_out(
 
 @pytest.mark.parametrize("notice", [Notice.DIRECT, Notice.NONE])
 async def test_who_wants_no_mention_needs_no_line(
-    draft: Table, room: Room, posting: Posting, house: House, server: Server, notice: Notice
+    draft: Table, room: Room, posting: Posting, services: Services, server: Server, notice: Notice
 ):
     """The former line goes all the same."""
     await posting.settled()
     for user in (ANN, BEN):
-        await wish(house, user, on_turn=notice)
+        await wish(services, user, on_turn=notice)
     await played(draft, posting, 1)
     [claiming] = waited_for(draft)
     assert room.calls() == []
@@ -93,9 +93,9 @@ async def test_who_wants_no_mention_needs_no_line(
 
 
 async def test_of_two_who_are_asked_each_is_called_as_they_want(
-    draft: Table, room: Room, posting: Posting, house: House, server: Server
+    draft: Table, room: Room, posting: Posting, services: Services, server: Server
 ):
-    await wish(house, ANN, on_turn=Notice.DIRECT)
+    await wish(services, ANN, on_turn=Notice.DIRECT)
     await posting.settled()
     [call] = room.calls()
     assert (call.content, call.pings) == (f"🔔 Your turn: <@{BEN}>", (BEN,))
@@ -103,15 +103,15 @@ async def test_of_two_who_are_asked_each_is_called_as_they_want(
 
 
 async def test_what_could_not_be_told_in_private_stands_until_the_next_call(
-    draft: Table, room: Room, posting: Posting, house: House, server: Server
+    draft: Table, room: Room, posting: Posting, services: Services, server: Server
 ):
-    await wish(house, ANN, on_turn=Notice.DIRECT)
+    await wish(services, ANN, on_turn=Notice.DIRECT)
     server.closed_doors.add(ANN)
     await posting.settled()
     assert [message.pings for message in room.ours()[-2:]] == [(BEN,), (ANN,)]
     assert "/settings" in room.ours()[-1].content
     for user in (ANN, BEN):
-        await wish(house, user, on_turn=Notice.NONE)
+        await wish(services, user, on_turn=Notice.NONE)
     await played(draft, posting, 1)
     assert room.ours()[-1] is room.boards()[-1], "both lines are gone"
 
@@ -119,24 +119,24 @@ async def test_what_could_not_be_told_in_private_stands_until_the_next_call(
 # Who is at the table
 
 
-async def called_again(table: Table, house: House) -> None:
+async def called_again(table: Table, services: Services) -> None:
     """Another line is to call whoever is asked, as after a board that asks nobody anything new."""
     call = posts(table.match, [CallBody(table.match.revision)])
-    await table.note(Change(at=house.clock(), before=table.match, after=None, posts=call))
-    house.wake.set()
+    await table.note(Change(at=services.clock(), before=table.match, after=None, posts=call))
+    services.wake.set()
 
 
 async def test_who_has_just_pressed_is_called_later_if_still_waited_for(
-    draft: Table, room: Room, posting: Posting, house: House, clock: StandingClock
+    draft: Table, room: Room, posting: Posting, services: Services, clock: StandingClock
 ):
     """By a late call in a queue of its own: it holds nothing up that goes to the channel."""
     await posting.settled()
     await turn(draft)
     [claiming] = waited_for(draft)
-    house.presence.pressed(claiming, draft.match.id, clock.now)
+    services.presence.pressed(claiming, draft.match.id, clock.now)
     await posting.idle()
     assert room.calls() == []
-    [late] = await house.store.outbox.due(1e12, 10)
+    [late] = await services.store.outbox.due(1e12, 10)
     assert (late.kind, late.next_try_at) == ("late_call", clock.now + CALM)
     assert late.channel_id == room.boards()[-1].id
     clock.now += CALM - 1
@@ -151,12 +151,12 @@ async def test_who_has_just_pressed_is_called_later_if_still_waited_for(
 
 
 async def test_who_has_answered_by_then_is_not_called(
-    draft: Table, room: Room, posting: Posting, house: House, clock: StandingClock
+    draft: Table, room: Room, posting: Posting, services: Services, clock: StandingClock
 ):
     await posting.settled()
     await turn(draft)
     [claiming] = waited_for(draft)
-    house.presence.pressed(claiming, draft.match.id, clock.now)
+    services.presence.pressed(claiming, draft.match.id, clock.now)
     await posting.idle()
     other = BEN if claiming == ANN else ANN
     await turn(draft)
@@ -171,14 +171,14 @@ async def test_who_has_answered_by_then_is_not_called(
 
 
 async def test_somebody_who_presses_again_meanwhile_is_left_in_peace_as_long_again(
-    draft: Table, room: Room, posting: Posting, house: House, clock: StandingClock
+    draft: Table, room: Room, posting: Posting, services: Services, clock: StandingClock
 ):
     await posting.settled()
     await turn(draft)
     [claiming] = waited_for(draft)
     for calls in (0, 0, 1):
         if not calls:
-            house.presence.pressed(claiming, draft.match.id, clock.now)
+            services.presence.pressed(claiming, draft.match.id, clock.now)
         clock.now += CALM - 1 if not calls else CALM
         posting.wake()
         await posting.idle()
@@ -187,14 +187,14 @@ async def test_somebody_who_presses_again_meanwhile_is_left_in_peace_as_long_aga
 
 @pytest.mark.parametrize(("shows", "lasts"), [(True, PANEL_LASTS), (False, CALM)])
 async def test_whose_panel_shows_the_question_is_not_called_to_it(
-    draft: Table, room: Room, posting: Posting, house: House, clock: StandingClock, shows: bool, lasts: float
+    draft: Table, room: Room, posting: Posting, services: Services, clock: StandingClock, shows: bool, lasts: float
 ):
     """For as long as a private message can be used. One that shows something else is no reason."""
     await posting.settled()
     await posting.end()
     await turn(draft)
     [claiming] = waited_for(draft)
-    hand = Hand(house, draft, claiming)
+    hand = Hand(services, draft, claiming)
     await (hand.play() if shows else hand.do(f"v1:{draft.match.id}:::log:"))
     posting.begin()
     await posting.idle()
@@ -210,19 +210,19 @@ async def test_whose_panel_shows_the_question_is_not_called_to_it(
 
 
 async def test_after_a_restart_they_are_simply_called(
-    draft: Table, room: Room, posting: Posting, house: House, server: Server, clock: StandingClock
+    draft: Table, room: Room, posting: Posting, services: Services, server: Server, clock: StandingClock
 ):
     """Who is at a table is forgotten with the process; the late call that waits is not."""
     await posting.settled()
     await turn(draft)
     [claiming] = waited_for(draft)
-    house.presence.pressed(claiming, draft.match.id, clock.now)
+    services.presence.pressed(claiming, draft.match.id, clock.now)
     await posting.idle()
     await posting.end()
-    again = Posting(replace(house, presence=Presence()), server)
+    again = Posting(replace(services, presence=Presence()), server)
     again.begin()
     clock.now += CALM
-    house.wake.set()
+    services.wake.set()
     await again.settled()
     assert [call.pings for call in room.calls()] == [(claiming,)]
     await turn(draft)
@@ -234,38 +234,38 @@ async def test_after_a_restart_they_are_simply_called(
 
 
 async def test_who_has_been_called_for_a_question_is_not_called_for_it_again(
-    draft: Table, room: Room, posting: Posting, house: House
+    draft: Table, room: Room, posting: Posting, services: Services
 ):
     """The line stays as it is, whatever is shown meanwhile."""
     await posting.settled()
     [call] = room.calls()
-    await called_again(draft, house)
+    await called_again(draft, services)
     await posting.settled()
     assert room.calls() == [call]
     assert room.asked.count("send") == 3
     await answer(draft, ANN)
-    await called_again(draft, house)
+    await called_again(draft, services)
     await posting.settled()
     assert room.calls() == [call]
 
 
 async def test_who_looks_after_being_called_keeps_the_line_and_is_not_called_later(
-    draft: Table, room: Room, posting: Posting, house: House, clock: StandingClock
+    draft: Table, room: Room, posting: Posting, services: Services, clock: StandingClock
 ):
     await posting.settled()
     [call] = room.calls()
     for user in (ANN, BEN):
-        house.presence.pressed(user, draft.match.id, clock.now)
-    await called_again(draft, house)
+        services.presence.pressed(user, draft.match.id, clock.now)
+    await called_again(draft, services)
     await posting.settled()
     assert room.calls() == [call]
 
 
 async def test_a_later_call_names_all_and_notifies_who_has_not_been_called(
-    draft: Table, room: Room, posting: Posting, house: House, clock: StandingClock
+    draft: Table, room: Room, posting: Posting, services: Services, clock: StandingClock
 ):
     """One line stands in the channel: it takes the place of the one before."""
-    house.presence.pressed(BEN, draft.match.id, clock.now)
+    services.presence.pressed(BEN, draft.match.id, clock.now)
     await posting.idle()
     [call] = room.calls()
     assert (call.content, call.pings) == (f"🔔 Your turn: <@{ANN}>", (ANN,))
@@ -277,16 +277,16 @@ async def test_a_later_call_names_all_and_notifies_who_has_not_been_called(
 
 
 async def test_a_late_call_leaves_nobody_out_who_was_asked_since(
-    draft: Table, room: Room, posting: Posting, house: House, clock: StandingClock
+    draft: Table, room: Room, posting: Posting, services: Services, clock: StandingClock
 ):
     """What waits for Ben is older than Ann's question."""
-    house.presence.pressed(BEN, draft.match.id, clock.now)
+    services.presence.pressed(BEN, draft.match.id, clock.now)
     await posting.idle()
     ann, ben = draft.match.questions
     later = draft.match.revision + 1
     newer = (structs.replace(ann, number=later), ben)
     draft.match = structs.replace(draft.match, questions=newer, revision=later)
-    house.presence.called(draft.match.id, frozenset({(ANN, later)}))
+    services.presence.called(draft.match.id, frozenset({(ANN, later)}))
     clock.now += CALM
     posting.wake()
     await posting.settled()
@@ -295,11 +295,11 @@ async def test_a_late_call_leaves_nobody_out_who_was_asked_since(
 
 
 async def test_direct_messages_come_as_late_and_once(
-    draft: Table, posting: Posting, house: House, server: Server, clock: StandingClock
+    draft: Table, posting: Posting, services: Services, server: Server, clock: StandingClock
 ):
     for user in (ANN, BEN):
-        await wish(house, user, on_turn=Notice.DIRECT)
-    house.presence.pressed(BEN, draft.match.id, clock.now)
+        await wish(services, user, on_turn=Notice.DIRECT)
+    services.presence.pressed(BEN, draft.match.id, clock.now)
     await posting.idle()
     ann, ben = (server.get_partial_messageable(user) for user in (ANN, BEN))
     assert (len(ann.ours()), len(ben.ours())) == (1, 0)
@@ -307,27 +307,27 @@ async def test_direct_messages_come_as_late_and_once(
     posting.wake()
     await posting.settled()
     assert (len(ann.ours()), len(ben.ours())) == (1, 1)
-    await called_again(draft, house)
+    await called_again(draft, services)
     await posting.settled()
     assert (len(ann.ours()), len(ben.ours())) == (1, 1)
 
 
 async def test_what_could_not_be_told_in_private_stands_as_long_as_it_holds(
-    draft: Table, room: Room, posting: Posting, house: House, server: Server
+    draft: Table, room: Room, posting: Posting, services: Services, server: Server
 ):
     """It has called them for this question, like any other line."""
-    await wish(house, ANN, on_turn=Notice.DIRECT)
+    await wish(services, ANN, on_turn=Notice.DIRECT)
     server.closed_doors.add(ANN)
     await posting.settled()
     lines = room.ours()[-2:]
     assert [message.pings for message in lines] == [(BEN,), (ANN,)]
-    await called_again(draft, house)
+    await called_again(draft, services)
     await posting.settled()
     assert room.ours()[-2:] == lines
 
 
 async def test_somebody_with_several_seats_is_called_once_and_not_while_they_play(
-    draft: Table, room: Room, posting: Posting, house: House, clock: StandingClock
+    draft: Table, room: Room, posting: Posting, services: Services, clock: StandingClock
 ):
     """Each seat has a question of its own; a line names the seats."""
     both = lobby.handed_over(1, draft.match.seats[1], lobby.person(draft.match, ANN, "Ann"))
@@ -339,22 +339,22 @@ async def test_somebody_with_several_seats_is_called_once_and_not_while_they_pla
     sent = room.asked.count("send")
     for seat in (0, 1):
         card = min(draft.position.players[seat].hand)  # type: ignore[attr-defined]
-        house.presence.pressed(ANN, draft.match.id, clock.now)
+        services.presence.pressed(ANN, draft.match.id, clock.now)
         await draft.play_line(Actor(ANN), f"pick {card}; put left", seat)
-        await called_again(draft, house)
+        await called_again(draft, services)
     await posting.idle()
     assert room.calls() == []
     assert room.asked.count("send") == sent, "the board that stands shows what was laid open, and no line calls"
 
 
-async def test_a_command_in_a_direct_message_is_a_press_too(draft: Table, house: House, clock: StandingClock):
+async def test_a_command_in_a_direct_message_is_a_press_too(draft: Table, services: Services, clock: StandingClock):
     """Where the match is found by who moved in it last."""
     await answer(draft, ANN)
     number = draft.match.questions[0].number
-    assert house.presence.there_until(ANN, draft.match.id, number + 1) == 0.0
-    scene = replace(Hand(house, draft, ANN).scene, guild_id=None)
-    assert await play.moved_in(scene) is draft
-    assert house.presence.there_until(ANN, draft.match.id, number + 1) == clock.now + CALM
+    assert services.presence.there_until(ANN, draft.match.id, number + 1) == 0.0
+    context = replace(Hand(services, draft, ANN).context, guild_id=None)
+    assert await play.moved_in(context) is draft
+    assert services.presence.there_until(ANN, draft.match.id, number + 1) == clock.now + CALM
 
 
 def test_only_the_latest_people_are_remembered():

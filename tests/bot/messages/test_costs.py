@@ -9,8 +9,8 @@ from collections.abc import Iterator, Mapping
 import pytest
 
 from bot.matches import lobby
+from bot.matches.adapters import ADAPTERS
 from bot.matches.games import GAMES
-from bot.matches.kits import KITS
 from bot.matches.reading import Reading
 from bot.messages.offers import Entry, laid_out, suggested
 from bot.messages.panel_choices import about, said_of
@@ -78,7 +78,7 @@ def entries(reading: Reading, dice: random.Random) -> Iterator[Entry]:
 
 def told(reading: Reading, entry: Entry, words: Language = ENGLISH) -> str:
     """What stands on a button or in a menu: its name, and what it costs and brings."""
-    speech = Speech(words, reading.match.game, KITS[reading.match.game].vocabulary, NAMES, reading.view)
+    speech = Speech(words, reading.match.game, ADAPTERS[reading.match.game].vocabulary, NAMES, reading.view)
     return f"{said_of(entry, speech, named=True)} · {about(entry, speech, reading.view)}"
 
 
@@ -145,7 +145,7 @@ def offered_moves(game: str, steps: int) -> Iterator[tuple[Reading, Move, str]]:
                 yield (
                     reading,
                     entry.move,
-                    about(entry, Speech(ENGLISH, game, KITS[game].vocabulary, NAMES), reading.view),
+                    about(entry, Speech(ENGLISH, game, ADAPTERS[game].vocabulary, NAMES), reading.view),
                 )
 
 

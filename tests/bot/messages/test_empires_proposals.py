@@ -8,10 +8,10 @@ import pytest
 
 from bot.matches import lobby
 from bot.matches.actor import Actor
-from bot.matches.house import House
+from bot.matches.services import Services
 from bot.matches.table import Table
-from bot.messages.drawing import Desk
-from bot.messages.letters import Menu
+from bot.messages.components import Menu
+from bot.messages.drawing import Viewer
 from bot.messages.pages import Page, Section, page_of
 from bot.messages.panel import panel
 from engine.empires.lookout import KeepOpening, OpeningHands
@@ -44,21 +44,21 @@ def own_choice(page: Page) -> Menu:
     return menu
 
 
-async def opened(house: House, start: Position) -> tuple[Table, Hand]:
+async def opened(services: Services, start: Position) -> tuple[Table, Hand]:
     """Ann's panel in a position, where Ben plays with her."""
-    match = lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(house, game="empires")))
-    table = await stored(house, match)
+    match = lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(services, game="empires")))
+    table = await stored(services, match)
     await table.start(Actor(ANN), lobby.ready(ANN), SEED)
     table.state = start.state
-    hand = Hand(house, table, ANN)
+    hand = Hand(services, table, ANN)
     await hand.play()
     return table, hand
 
 
-async def test_a_press_keeps_the_cards_that_it_names(house: House) -> None:
+async def test_a_press_keeps_the_cards_that_it_names(services: Services) -> None:
     """It plays at once while the other one has still to answer: until then it can be taken back (EMP-17.1)."""
-    table, hand = await opened(house, lookout())
-    best, ready, *_ = proposed(page_of(hand.letters[-1]))
+    table, hand = await opened(services, lookout())
+    best, ready, *_ = proposed(page_of(hand.messages[-1]))
     assert best.words.startswith("**Keep ")
     assert "can all be built now · 2 workers (3 left) · to build: 1 food and 1 wood – you have that" in ready.words
     assert ready.button.label == "Keep"
@@ -67,10 +67,10 @@ async def test_a_press_keeps_the_cards_that_it_names(house: House) -> None:
     assert table.free_undo(0)
 
 
-async def test_the_last_answer_is_confirmed(house: House) -> None:
+async def test_the_last_answer_is_confirmed(services: Services) -> None:
     """With it all answers stand."""
-    table, hand = await opened(house, lookout().play("B: keep"))
-    _, ready, *_ = proposed(page_of(hand.letters[-1]))
+    table, hand = await opened(services, lookout().play("B: keep"))
+    _, ready, *_ = proposed(page_of(hand.messages[-1]))
     assert ready.button.label == "Keep ›"
     await hand.do(ready.button.custom_id)
     assert not table.plies
@@ -81,9 +81,11 @@ async def test_the_last_answer_is_confirmed(house: House) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "ko"])
-async def test_each_proposal_says_what_is_kept_what_it_takes_and_what_is_left(house: House, language: str) -> None:
-    table = await in_position(house, lookout())
-    page = await panel(Desk(house, house.language(language), Look()), table, 0)
+async def test_each_proposal_says_what_is_kept_what_it_takes_and_what_is_left(
+    services: Services, language: str
+) -> None:
+    table = await in_position(services, lookout())
+    page = await panel(Viewer(services, services.language(language), Look()), table, 0)
     sections = proposed(page)
     assert len(sections) == 3
     for why in PURPOSES[language][:2]:
@@ -96,10 +98,10 @@ async def test_each_proposal_says_what_is_kept_what_it_takes_and_what_is_left(ho
         assert (one_worker if cards == 1 else n) in about
 
 
-async def test_ones_own_choice_is_put_together_below(house: House) -> None:
+async def test_ones_own_choice_is_put_together_below(services: Services) -> None:
     """Each card says what it costs and does; keeping none stands among them, and is asked once more."""
-    table, hand = await opened(house, lookout())
-    menu = own_choice(page_of(hand.letters[-1]))
+    table, hand = await opened(services, lookout())
+    menu = own_choice(page_of(hand.messages[-1]))
     assert menu.placeholder == "Or choose card by card: which one do you keep?"
     assert menu.options[0].label == "Keep none ›"
     assert all(option.about for option in menu.options)
@@ -111,18 +113,18 @@ async def test_ones_own_choice_is_put_together_below(house: House) -> None:
     assert table.plies[0].notation == "keep 164"
 
 
-async def test_the_opening_hand_is_proposed_whole(house: House) -> None:
+async def test_the_opening_hand_is_proposed_whole(services: Services) -> None:
     """EMP-3.8: three cards, which take no workers; what they cost to build is told."""
     start = position("glenn ulaf").give(worker=5, food=2, wood=2)
     for seat in "AB":
         start.player(seat).aside = [start.player(seat).deck.pop() for _ in range(5)]
     start.asks(OpeningHands([[KeepOpening(seat)] for seat in range(2)]))
-    _, hand = await opened(house, start)
-    sections = proposed(page_of(hand.letters[-1]))
+    _, hand = await opened(services, start)
+    sections = proposed(page_of(hand.messages[-1]))
     assert len(sections) == 3
     assert all(section.words.split("\n")[0].count("(") == 3 for section in sections)
     assert all("to build: " in section.words for section in sections)
     assert not any("worker" in section.words for section in sections)
     swapped = re.compile(r"^[A-Z][^,·]*[(]\d+[)] instead of [A-Z][^,·]*[(]\d+[)]", re.MULTILINE)
     assert any(swapped.search(section.words) for section in sections)
-    assert len(own_choice(page_of(hand.letters[-1])).options) == 5
+    assert len(own_choice(page_of(hand.messages[-1])).options) == 5

@@ -6,20 +6,20 @@ import pytest
 from msgspec import structs
 
 from bot.matches import lobby
-from bot.matches.house import House
-from bot.messages.letters import CONTENT_LIMIT
+from bot.matches.services import Services
+from bot.messages.components import CONTENT_LIMIT
 from bot.messages.lists import LISTED, games_text, in_order, list_text
 from tests.bot.stored_matches import ANN, BEN, CHANNEL, GUILD, StandingClock, new_lobby, running
 
 
-def test_all_that_there_is_room_for(house: House):
+def test_all_that_there_is_room_for(services: Services):
     """No line is cut in two; that something is left out is said."""
-    words = house.language("en")
-    few = [new_lobby(house, channel) for channel in range(3)]
+    words = services.language("en")
+    few = [new_lobby(services, channel) for channel in range(3)]
     text = list_text(words, few[:1], few)
     assert text.count("Test") == 3
     assert words("list.more") not in text
-    long = [structs.replace(new_lobby(house, channel), title="_" * 60) for channel in range(2 * LISTED)]
+    long = [structs.replace(new_lobby(services, channel), title="_" * 60) for channel in range(2 * LISTED)]
     text = list_text(words, long[:LISTED], long[LISTED:])
     assert len(text) <= CONTENT_LIMIT
     *lines, more = text.splitlines()
@@ -27,9 +27,9 @@ def test_all_that_there_is_room_for(house: House):
     assert all(line.endswith(")") for line in lines if line.startswith("-"))
 
 
-def test_nobody_at_a_table_has_the_name_of_another(house: House):
+def test_nobody_at_a_table_has_the_name_of_another(services: Services):
     """Neither two people of one name, nor bot players, whoever has come and gone."""
-    match = new_lobby(house, seats=4)
+    match = new_lobby(services, seats=4)
     for user in (1, 2):
         match = lobby.join(user, "Ann")(match)
     for _ in range(2):
@@ -40,24 +40,24 @@ def test_nobody_at_a_table_has_the_name_of_another(house: House):
     assert lobby.bot_player(match, "Bot").name == "Bot 1"
 
 
-def test_several_seats_of_one_person_are_told_apart(house: House):
+def test_several_seats_of_one_person_are_told_apart(services: Services):
     """Also after one of them was cleared and taken again."""
-    match = lobby.join(ANN, "Ann")(new_lobby(house, seats=3))
+    match = lobby.join(ANN, "Ann")(new_lobby(services, seats=3))
     for edit in (lobby.take_rest(ANN, "Ann"), lobby.clear_seat(ANN), lobby.take_rest(ANN, "Ann")):
         match = edit(match)
     assert [seat.name for seat in match.seats] == ["Ann", "Ann 2", "Ann 3"]
 
 
-async def test_one_s_own_matches_of_all_channels(house: House, clock: StandingClock):
+async def test_one_s_own_matches_of_all_channels(services: Services, clock: StandingClock):
     """Those that wait for me first, with since when and a link to the newest message; then invitations, then the others'."""
-    mine = (await running(house, 21, first="B")).match
+    mine = (await running(services, 21, first="B")).match
     clock.now += 7200
-    urgent = (await running(house, 22, first="B")).match
-    theirs = (await running(house, 23, first="A")).match
-    invited = lobby.invite({BEN: "Ben"})(lobby.join(ANN, "Ann")(new_lobby(house, CHANNEL)))
+    urgent = (await running(services, 22, first="B")).match
+    theirs = (await running(services, 23, first="A")).match
+    invited = lobby.invite({BEN: "Ben"})(lobby.join(ANN, "Ann")(new_lobby(services, CHANNEL)))
     own = in_order([theirs, invited, urgent, mine], BEN)
     assert own == [mine, urgent, invited, theirs]
-    lines = games_text(house.language("en"), own, {mine.id: 77}, BEN).splitlines()
+    lines = games_text(services.language("en"), own, {mine.id: 77}, BEN).splitlines()
     assert [line for line in lines if line.startswith("**")] == [
         "**Your turn**",
         "**You are invited**",
@@ -67,15 +67,15 @@ async def test_one_s_own_matches_of_all_channels(house: House, clock: StandingCl
     assert f"<t:{int(mine.turn_since)}:R>" in lines[1]
     assert f"/channels/{GUILD}/22)" in lines[2]
     assert "Ann" in lines[-1]
-    assert "Ann to play" in list_text(house.language("en"), [theirs], [])
+    assert "Ann to play" in list_text(services.language("en"), [theirs], [])
 
 
 @pytest.mark.parametrize("code", ["en", "ko"])
-def test_a_line_of_a_match_names_its_game_once(house: House, code: str):
+def test_a_line_of_a_match_names_its_game_once(services: Services, code: str):
     """A game is called after who opened it, so its kind is said beside it: not `Keltis with Ann · Keltis`."""
-    words = house.language(code)
+    words = services.language(code)
     title, kind = words("lobby.default_title", name="Ann"), words("keltis.title")
-    match = structs.replace(new_lobby(house), title=title)
+    match = structs.replace(new_lobby(services), title=title)
     assert kind not in title
     assert kind not in words("practice.title", name="Ann")
     assert [text.count(kind) for text in (list_text(words, [match], []), games_text(words, [match], {}, ANN))] == [1, 1]

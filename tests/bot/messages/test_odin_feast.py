@@ -6,11 +6,11 @@ import random
 
 import pytest
 
-from bot.matches.house import House
+from bot.matches.services import Services
 from bot.matches.table import Table
+from bot.messages.components import BUTTON_LABEL_LIMIT, OPTIONS_LIMIT, Menu
 from bot.messages.custom_ids import LIMIT, parse, place_of
-from bot.messages.drawing import channel_desk
-from bot.messages.letters import BUTTON_LABEL_LIMIT, OPTIONS_LIMIT, Menu
+from bot.messages.drawing import channel_viewer
 from bot.messages.pages import COMPONENTS_LIMIT, Page, components
 from bot.messages.panel import panel
 from bot.texts.odin.names import feast_row
@@ -31,8 +31,8 @@ def feast(round: int, **larder: int) -> Position:
     return position(round=round).give("A", **larder).asks(HoldFeast(0))
 
 
-async def page_at(house: House, table: Table, path: tuple[int, ...]) -> Page:
-    return await panel(channel_desk(house, table.match), table, 0, path)
+async def page_at(services: Services, table: Table, path: tuple[int, ...]) -> Page:
+    return await panel(channel_viewer(services, table.match), table, 0, path)
 
 
 def whole_row(table: Table) -> tuple[int, ...]:
@@ -54,39 +54,39 @@ def menus(page: Page) -> dict[str, Menu]:
     return {row.placeholder: row for row in page.rows if isinstance(row, Menu)}
 
 
-async def test_a_whole_row_can_be_changed_beside_being_confirmed(house: House) -> None:
+async def test_a_whole_row_can_be_changed_beside_being_confirmed(services: Services) -> None:
     """Each entry says what goes, what comes and what it costs; choosing it shows the changed row in the same way."""
-    table = await in_position(house, feast(3, peas=1, mead=1, stockfish=1, silver=3))
+    table = await in_position(services, feast(3, peas=1, mead=1, stockfish=1, silver=3))
     path = whole_row(table)
-    page = await page_at(house, table, path)
+    page = await page_at(services, table, path)
     assert "Confirm" in [button.label for row in page.rows if isinstance(row, tuple) for button in row]
     [out] = [option for option in menus(page)[LEAVE_OUT].options if option.label.startswith("Mead")]
     assert out.about == "−1 mead, +2 silver · no Thing penalty"
     changed = tuple(place_of(out.value)[0])
     assert served(dishes_of(move_at(table, changed).row)).get("mead", 0) == 0
-    then = await page_at(house, table, changed)
+    then = await page_at(services, table, changed)
     assert [option.about for option in menus(then)[PUT_IN].options if option.label.startswith("Mead")] == [
         "−2 silver, +1 mead · no Thing penalty"
     ]
 
 
-async def test_what_a_change_would_leave_empty_is_counted(house: House) -> None:
-    table = await in_position(house, feast(3, peas=1, mead=1, stockfish=1))
-    page = await page_at(house, table, whole_row(table))
+async def test_what_a_change_would_leave_empty_is_counted(services: Services) -> None:
+    table = await in_position(services, feast(3, peas=1, mead=1, stockfish=1))
+    page = await page_at(services, table, whole_row(table))
     told = {option.label.removesuffix(" ›"): option.about for option in menus(page)[LEAVE_OUT].options}
     gaps = move_at(table, whole_row(table)).row.count("gap")
     assert told["Stockfish"] == f"−1 stockfish · {gaps + 3} Thing penalties"
 
 
 @pytest.mark.parametrize("round", [1, 4, 7])
-async def test_changes_of_long_rows_fit_a_page_and_its_menus(house: House, round: int) -> None:
+async def test_changes_of_long_rows_fit_a_page_and_its_menus(services: Services, round: int) -> None:
     """Twelve cells full of whatever there is: ids, options and components stay within what Discord takes."""
     dice = random.Random(round)
     position = feast(round, **{food: dice.randint(1, 4) for food in dishes()}, silver=9).board("shed.1")
-    table = await in_position(house, position)
+    table = await in_position(services, position)
     path = whole_row(table)
     for _ in range(6):
-        page = await page_at(house, table, path)
+        page = await page_at(services, table, path)
         found = menus(page)
         assert set(found) == {LEAVE_OUT, PUT_IN}
         assert components(page.parts) <= COMPONENTS_LIMIT
@@ -97,29 +97,29 @@ async def test_changes_of_long_rows_fit_a_page_and_its_menus(house: House, round
         path = tuple(place_of(dice.choice(options).value)[0])
 
 
-async def test_only_a_row_that_waits_to_be_confirmed_can_be_changed(house: House) -> None:
+async def test_only_a_row_that_waits_to_be_confirmed_can_be_changed(services: Services) -> None:
     """Not the question itself, where whole rows are proposed, nor a row that is begun."""
-    table = await in_position(house, feast(3, peas=1, mead=1, stockfish=1, silver=3))
+    table = await in_position(services, feast(3, peas=1, mead=1, stockfish=1, silver=3))
     for path in ((), whole_row(table)[:2]):
-        assert not {LEAVE_OUT, PUT_IN} & set(menus(await page_at(house, table, path)))
+        assert not {LEAVE_OUT, PUT_IN} & set(menus(await page_at(services, table, path)))
 
 
-async def test_serving_and_being_done_says_what_is_served(house: House) -> None:
+async def test_serving_and_being_done_says_what_is_served(services: Services) -> None:
     """Beside the proposal and beside Confirm; of a long row what is eaten rather than what it costs."""
     start = position(round=1).give(peas=1, mead=1, stockfish=1, silver=3, oil=1).asks(HoldFeast(0), AfterFeast(0))
-    table = await in_position(house, start)
+    table = await in_position(services, start)
     for path in ((), whole_row(table)):
-        [label] = declaring(await page_at(house, table, path))
+        [label] = declaring(await page_at(services, table, path))
         served = feast_row(
-            house.languages["en"], [dish for dish in move_at(table, whole_row(table)).row if dish != "gap"]
+            services.languages["en"], [dish for dish in move_at(table, whole_row(table)).row if dish != "gap"]
         )
         assert label == f"Serve, and done · no Thing penalty · {served}"
 
 
-async def test_a_button_has_room_for_what_a_long_row_takes(house: House) -> None:
+async def test_a_button_has_room_for_what_a_long_row_takes(services: Services) -> None:
     start = position(round=7).give("A", **dict.fromkeys(dishes(), 1), silver=9, oil=1)
-    table = await in_position(house, start.asks(HoldFeast(0), AfterFeast(0)))
-    [label] = declaring(await page_at(house, table, ()))
+    table = await in_position(services, start.asks(HoldFeast(0), AfterFeast(0)))
+    [label] = declaring(await page_at(services, table, ()))
     assert len(label) <= BUTTON_LABEL_LIMIT
     assert "…" not in label
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.matches.house import House
+from bot.matches.services import Services
 from engine.odin.rounds.turns import TakeTurn
 from tests.bot.drafting import Hand
 from tests.bot.stored_matches import ANN, in_position
@@ -16,10 +16,10 @@ def using(space: str, **goods: int) -> Position:
     return start.asks(TakeTurn(0), TakeTurn(0)).play(f"use {space}")
 
 
-async def test_one_press_raises_several_goods(house: House) -> None:
+async def test_one_press_raises_several_goods(services: Services) -> None:
     """Each proposal says what rises to what; it plays at once, as it can be taken back."""
-    table = await in_position(house, using("upgrade_3", oil=1, hide=1, wool=1))
-    hand = Hand(house, table, ANN)
+    table = await in_position(services, using("upgrade_3", oil=1, hide=1, wool=1))
+    hand = Hand(services, table, ANN)
     await hand.play()
     [whole, *others] = [label for label in hand.labels() if label.startswith("Upgrade:")]
     assert whole.count("→") == 3
@@ -31,12 +31,12 @@ async def test_one_press_raises_several_goods(house: House) -> None:
     assert table.free_undo(0)
 
 
-async def test_what_somebody_puts_together_themselves_is_confirmed(house: House) -> None:
+async def test_what_somebody_puts_together_themselves_is_confirmed(services: Services) -> None:
     """Another set of goods than the proposed ones: the last good does not play yet."""
-    table = await in_position(house, using("upgrade_2", peas=2, flax=2, oil=1))
+    table = await in_position(services, using("upgrade_2", peas=2, flax=2, oil=1))
     reading = table.reading(0)
     proposed = {path for path, _ in reading.proposals}
-    hand = Hand(house, table, ANN)
+    hand = Hand(services, table, ANN)
     await hand.play()
     plies = len(table.plies)
     while "Confirm" not in hand.labels():
@@ -45,9 +45,9 @@ async def test_what_somebody_puts_together_themselves_is_confirmed(house: House)
         assert len(table.plies) == plies, proposed
 
 
-async def test_the_best_tiles_of_a_sale_stand_beside_all_of_them(house: House) -> None:
-    table = await in_position(house, using("special_sale", silver=12))
-    hand = Hand(house, table, ANN)
+async def test_the_best_tiles_of_a_sale_stand_beside_all_of_them(services: Services) -> None:
+    table = await in_position(services, using("special_sale", silver=12))
+    hand = Hand(services, table, ANN)
     await hand.play()
     labels = [label for label in hand.labels() if label.startswith("Buy:")]
     assert sum(" silver → " in label for label in labels) >= 3
@@ -55,8 +55,8 @@ async def test_the_best_tiles_of_a_sale_stand_beside_all_of_them(house: House) -
     assert table.free_undo(0)
 
 
-async def test_the_only_good_that_can_rise_is_offered_as_the_only_move(house: House) -> None:
-    table = await in_position(house, using("upgrade_2", oil=1))
-    hand = Hand(house, table, ANN)
+async def test_the_only_good_that_can_rise_is_offered_as_the_only_move(services: Services) -> None:
+    table = await in_position(services, using("upgrade_2", oil=1))
+    hand = Hand(services, table, ANN)
     await hand.play()
     assert sum(label.startswith("Upgrade") for label in hand.labels()) == 1

@@ -9,8 +9,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.messages.components import (
+    OPTIONS_LIMIT,
+    Button,
+    ClassicMessage,
+    File,
+    Menu,
+    Option,
+    as_edit,
+    picture_file,
+    select,
+)
 from bot.messages.edits import edited
-from bot.messages.letters import OPTIONS_LIMIT, Button, File, Letter, Menu, Option, as_edit, picture_file, select
 from bot.messages.pages import (
     COMPONENTS_LIMIT,
     WORDS_LIMIT,
@@ -58,7 +68,7 @@ def sent(page: Page) -> list[dict[str, Any]]:
     return list(every(view.to_components()))
 
 
-def posted(message: Page | Letter) -> Posted:
+def posted(message: Page | ClassicMessage) -> Posted:
     """A message that stands in a channel."""
     standing = Posted(1, None)
     standing.put(new_message(message))
@@ -174,13 +184,13 @@ def test_pings_are_exactly_those_of_the_page() -> None:
 def test_a_letter_as_a_page_has_all_that_it_had() -> None:
     """Its pictures are shown each in a gallery, other files can be downloaded."""
     rows = ((button(),), menu())
-    letter = Letter("Hello", (File("a.png", b"1", "alt"), File("record.txt", b"2")), rows, (5,))
-    page = page_of(letter)
+    message = ClassicMessage("Hello", (File("a.png", b"1", "alt"), File("record.txt", b"2")), rows, (5,))
+    page = page_of(message)
     assert page == Page(
-        (Text("Hello"), Figure(letter.files[0]), Attached(letter.files[1]), *rows),
+        (Text("Hello"), Figure(message.files[0]), Attached(message.files[1]), *rows),
         (5,),
     )
-    assert (page.text, page.files, page.rows) == (letter.text, letter.files, rows)
+    assert (page.text, page.files, page.rows) == (message.text, message.files, rows)
     assert page_of(page) is page
 
 
@@ -204,7 +214,7 @@ def test_what_stands_is_kept_and_what_has_changed_is_sent() -> None:
     assert given_[0].to_dict() == {"id": 77}
     assert [each.filename for each in given_[1:]] == ["b-2.png"]
     assert edited_page(page)["attachments"][0].filename == "a-1.png"
-    assert as_edit(Letter("x"))["content"] == "x"
+    assert as_edit(ClassicMessage("x"))["content"] == "x"
 
 
 def test_a_menu_has_room_for_so_many_entries_and_no_more() -> None:
@@ -220,21 +230,21 @@ def test_a_menu_has_room_for_so_many_entries_and_no_more() -> None:
 def test_what_a_message_says_is_found_in_it_again() -> None:
     """Its content, or the words of its components: by them a message is recognised whose answer was lost."""
     page = Page((Text("head"), picture("a.png"), section(1), section(2), menu(), Text(" tail \n")))
-    letter = Letter(" Your turn \n" + "x" * 3000)
-    for message in (page, letter, Page((Text("x" * 5000),)), Page((*map(section, range(14)),))):
+    classic = ClassicMessage(" Your turn \n" + "x" * 3000)
+    for message in (page, classic, Page((Text("x" * 5000),)), Page((*map(section, range(14)),))):
         assert said_in(posted(message)) == said_by(message)  # type: ignore[arg-type]
     assert said_by(page) == "head\n**Choice 1**\ncosts 1\n**Choice 2**\ncosts 1\n tail"
 
 
 def test_files_of_a_page_are_told_by_its_components_alone() -> None:
-    """Discord names none of them among its attachments; of a letter it does."""
+    """Discord names none of them among its attachments; of a message it does."""
     record = Attached(File("record 1.txt", b"1"))
     page = posted(Page((picture("a-1.png"), Text("x"), picture("b-1.png"), record)))
     assert list(page.attachments) == []
     assert files_of(page) == {file.filename: Kept(file.id) for file in page.stored}  # type: ignore[arg-type]
     assert set(files_of(page)) == {"a-1.png", "b-1.png", "record 1.txt"}  # type: ignore[arg-type]
-    letter = posted(Letter("x", (File("board.png", b"1"),)))
-    assert files_of(letter) == {"board.png": Kept(letter.stored[0].id)}  # type: ignore[arg-type]
+    message = posted(ClassicMessage("x", (File("board.png", b"1"),)))
+    assert files_of(message) == {"board.png": Kept(message.stored[0].id)}  # type: ignore[arg-type]
 
 
 def test_a_picture_of_elsewhere_cannot_be_kept() -> None:
@@ -261,7 +271,7 @@ def test_a_page_without_its_choices_keeps_its_words(pictures: bool) -> None:
 
 @pytest.mark.parametrize("pictures", [True, False])
 def test_a_board_of_an_earlier_version_loses_its_choices_as_a_letter(pictures: bool) -> None:
-    board = posted(Letter("To play: Ann", (File("board.png", b"1"),), ((button(),),)))
+    board = posted(ClassicMessage("To play: Ann", (File("board.png", b"1"),), ((button(),),)))
     board.put(without_choices(board, pictures=pictures))  # type: ignore[arg-type]
     assert (board.is_page, board.content, board.buttons) == (False, "To play: Ann", False)
     assert bool(board.stored) == pictures
@@ -291,7 +301,7 @@ async def test_a_board_that_is_edited_keeps_its_pictures_where_discord_does(keep
 
 async def test_a_board_of_an_earlier_version_that_is_edited_becomes_a_page() -> None:
     board: Any = Standing(1, None)
-    board.put(new_message(Letter("To play: Ann", (File("board.png", b"1"),), ((button(),),))))
+    board.put(new_message(ClassicMessage("To play: Ann", (File("board.png", b"1"),), ((button(),),))))
     assert await edited(board, Page((Text("To play: Ben"), picture("board-1.png"))))
     assert (board.is_page, board.content, board.words) == (True, "", "To play: Ben")
     assert [name for name, _ in board.files] == ["board-1.png"]

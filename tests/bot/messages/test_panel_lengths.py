@@ -11,10 +11,10 @@ from bench.games import HOST, Recorder, begun, chosen
 from bench.lengths import length_of
 from bot.matches.actor import Actor
 from bot.matches.games import GAMES
-from bot.matches.house import House
+from bot.matches.services import Services
 from bot.matches.table import Table
-from bot.messages.drawing import Desk
-from bot.messages.letters import Menu
+from bot.messages.components import Menu
+from bot.messages.drawing import Viewer
 from bot.messages.offers import laid_out, suggested
 from bot.messages.panel import panel
 from engine.choices import drawn
@@ -41,11 +41,11 @@ def somewhere(table: Table, seat: Seat, chance: random.Random) -> Path:
 
 @pytest.mark.parametrize("seats", [2, 4])
 @pytest.mark.parametrize("game", sorted(GAMES))
-async def test_a_page_is_about_two_screens_of_a_phone(house: House, game: str, seats: int) -> None:
+async def test_a_page_is_about_two_screens_of_a_phone(services: Services, game: str, seats: int) -> None:
     """At each place that is looked at: the question as it is asked, and a step further."""
     chance, interactions = random.Random(f"{game} {seats}"), count(1)
     table = await begun(Recorder(), interactions, game, seats, seats)
-    desks = [Desk(house, house.language(language), Look()) for language in ("en", "ko")]
+    viewers = [Viewer(services, services.language(language), Look()) for language in ("en", "ko")]
     lengths = list[tuple[int, str | None, Path]]()
     asked = 0
     while table.asked():
@@ -54,7 +54,7 @@ async def test_a_page_is_about_two_screens_of_a_phone(house: House, game: str, s
         assert reading.choices is not None
         if asked % MEASURED[game] == 0:
             for path in ((), somewhere(table, seat, chance)):
-                page = await panel(chance.choice(desks), table, seat, path)
+                page = await panel(chance.choice(viewers), table, seat, path)
                 lengths.append((length_of(page), reading.topic, path))
                 menus = [part.custom_id for part in page.parts if isinstance(part, Menu)]
                 assert len(menus) == len(set(menus)), "Discord takes no two components of one id"

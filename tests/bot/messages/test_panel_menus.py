@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.matches.house import House
+from bot.matches.services import Services
+from bot.messages.components import OPTION_LABEL_LIMIT, Menu
 from bot.messages.custom_ids import parse, place_of
-from bot.messages.drawing import channel_desk
-from bot.messages.letters import OPTION_LABEL_LIMIT, Menu
+from bot.messages.drawing import channel_viewer
 from bot.messages.offers import Entry
 from bot.messages.pages import Figure, Page, Section
 from bot.messages.panel import panel
@@ -24,9 +24,9 @@ from tests.engine.odin.positions import table as odin_table
 HOLDING = {"silver": 8, "oil": 1, "wool": 1, "ore": 1}
 
 
-async def page_of(house: House, position: Position) -> Page:
-    table = await in_position(house, position)
-    page = await panel(channel_desk(house, table.match), table, 0)
+async def page_of(services: Services, position: Position) -> Page:
+    table = await in_position(services, position)
+    page = await panel(channel_viewer(services, table.match), table, 0)
     must_be_within_limits(page)
     return page
 
@@ -35,8 +35,8 @@ def menus(page: Page) -> list[Menu]:
     return [part for part in page.parts if isinstance(part, Menu)]
 
 
-async def test_what_may_be_done_besides_is_one_menu_below_the_own_board(house: House) -> None:
-    page = await page_of(house, odin_table().give(**HOLDING).turn())
+async def test_what_may_be_done_besides_is_one_menu_below_the_own_board(services: Services) -> None:
+    page = await page_of(services, odin_table().give(**HOLDING).turn())
     home, besides = page.parts[1:3]
     assert isinstance(home, Figure)
     assert isinstance(besides, Menu)
@@ -46,8 +46,8 @@ async def test_what_may_be_done_besides_is_one_menu_below_the_own_board(house: H
     assert any(option.about == "3 silver → +3 points" for option in besides.options)
 
 
-async def test_all_menus_of_a_page_are_told_from_each_other(house: House) -> None:
-    found = [menu.custom_id for menu in menus(await page_of(house, odin_table().give(**HOLDING).turn()))]
+async def test_all_menus_of_a_page_are_told_from_each_other(services: Services) -> None:
+    found = [menu.custom_id for menu in menus(await page_of(services, odin_table().give(**HOLDING).turn()))]
     assert len(found) > 1
     assert len(set(found)) == len(found)
 
@@ -55,26 +55,26 @@ async def test_all_menus_of_a_page_are_told_from_each_other(house: House) -> Non
 @pytest.mark.parametrize("silver", [0, 8])
 @pytest.mark.parametrize("frame", [BeforeIncome, HoldFeast])
 async def test_a_question_by_menu_has_no_sections_however_few_its_choices_are(
-    house: House, silver: int, frame: type[BeforeIncome | HoldFeast]
+    services: Services, silver: int, frame: type[BeforeIncome | HoldFeast]
 ) -> None:
-    page = await page_of(house, odin_table().give(oil=1, wool=1, peas=1, silver=silver).asks(frame(0), TakeTurn(0)))
+    page = await page_of(services, odin_table().give(oil=1, wool=1, peas=1, silver=silver).asks(frame(0), TakeTurn(0)))
     assert menus(page)
     assert not any(isinstance(part, Section) for part in page.parts)
 
 
-async def test_passing_stands_in_the_row_at_the_foot_with_its_warning(house: House) -> None:
+async def test_passing_stands_in_the_row_at_the_foot_with_its_warning(services: Services) -> None:
     """It says what it gives up, as does the page that asks once more."""
-    table = await in_position(house, odin_table().give(**HOLDING).turn())
-    page = await panel(channel_desk(house, table.match), table, 0)
+    table = await in_position(services, odin_table().give(**HOLDING).turn())
+    page = await panel(channel_viewer(services, table.match), table, 0)
     [row] = [part for part in page.parts if isinstance(part, tuple) and any("Pass" in one.label for one in part)]
     assert row[0].label == f"Pass · ⚠️ unused: 8 Vikings{OPENS}"
     assert [parse(button.custom_id).verb for button in row] == ["pick", "type", "about", "hint"]
     path, _ = place_of(parse(row[0].custom_id).argument)
-    assert "unused" in (await panel(channel_desk(house, table.match), table, 0, path)).text
+    assert "unused" in (await panel(channel_viewer(services, table.match), table, 0, path)).text
 
 
-async def test_being_done_is_a_button_and_no_entry(house: House) -> None:
-    page = await page_of(house, odin_table().give(**HOLDING).asks(BeforeIncome(0), TakeTurn(0)))
+async def test_being_done_is_a_button_and_no_entry(services: Services) -> None:
+    page = await page_of(services, odin_table().give(**HOLDING).asks(BeforeIncome(0), TakeTurn(0)))
     assert "Nothing more, done" in labels(page)
     assert not any("done" in option.label for menu in menus(page) for option in menu.options)
     assert "hint" in verbs(page)

@@ -8,13 +8,13 @@ from dataclasses import replace
 import pytest
 from msgspec import structs
 
-from bot.matches.house import House
 from bot.matches.reading import Reading
+from bot.matches.services import Services
 from bot.matches.table import Table
+from bot.messages.components import Menu
 from bot.messages.custom_ids import parse, place_of
-from bot.messages.drawing import Desk, channel_desk
+from bot.messages.drawing import Viewer, channel_viewer
 from bot.messages.figures import WORDS_OF_PICTURES, drawn_or_told
-from bot.messages.letters import Menu
 from bot.messages.offers import FEW, Entry, Group, offered, size_of
 from bot.messages.pages import COMPONENTS_LIMIT, WORDS_LIMIT, Figure, Page, Part, Section, Text, components
 from bot.messages.panel import Walk as Choosing
@@ -57,10 +57,10 @@ def picture(name: str, *kinds: str, looks: Sequence[str] = (), heading: str = ""
     )
 
 
-async def in_view(house: House) -> tuple[Desk, Table, Reading]:
+async def in_view(services: Services) -> tuple[Viewer, Table, Reading]:
     """Somebody who may do these moves at Manitoba."""
-    table = await alone(house, "manitoba")
-    return channel_desk(house, table.match), table, replace(table.reading(0), choices=Listed(tuple(MOVES)))
+    table = await alone(services, "manitoba")
+    return channel_viewer(services, table.match), table, replace(table.reading(0), choices=Listed(tuple(MOVES)))
 
 
 def told(reading: Reading, parts: Sequence[Part]) -> list[str]:
@@ -78,43 +78,43 @@ def told(reading: Reading, parts: Sequence[Part]) -> list[str]:
 
 def kind_to(reading: Reading, custom_id: str, value: Sequence[str]) -> str:
     assert reading.choices is not None
-    if (deed := parse(custom_id)).verb not in ("pick", "choose"):
-        return deed.verb
-    at = narrow(reading.choices, place_of(value[0] if value else deed.argument)[0])
+    if (custom_id := parse(custom_id)).verb not in ("pick", "choose"):
+        return custom_id.verb
+    at = narrow(reading.choices, place_of(value[0] if value else custom_id.argument)[0])
     return kind_of(at.move) if at.move is not None else str(at.chosen[0])
 
 
-def laid(desk: Desk, table: Table, reading: Reading, pictures: Shown) -> list[Part]:
+def laid(viewer: Viewer, table: Table, reading: Reading, pictures: Shown) -> list[Part]:
     """The parts of a page with these pictures, all moves and a hint."""
-    walk = Choosing(desk=desk, reading=reading, speech=desk.speech(table), path=())
+    walk = Choosing(viewer=viewer, reading=reading, speech=viewer.speech(table), path=())
     return among(walk, pictures, offered(reading, walk.at, ()), 20, [], [Text("hint")])
 
 
-async def test_choices_stand_below_the_picture_from_which_they_are_chosen(house: House) -> None:
+async def test_choices_stand_below_the_picture_from_which_they_are_chosen(services: Services) -> None:
     """Those of no picture, and those of the last one, stand at the foot, where a client shows a new message."""
-    desk, table, reading = await in_view(house)
+    viewer, table, reading = await in_view(services)
     pictures = (picture("land", PLACE, WALK), picture("paths", VISION), picture("goods", WAKE))
-    parts = laid(desk, table, reading, pictures)
+    parts = laid(viewer, table, reading, pictures)
     assert told(reading, parts) == ["land", PLACE, WALK, "paths", VISION, "goods", "words", WAKE, FINISH]
 
 
-async def test_of_one_picture_all_choices_stand_below(house: House) -> None:
-    desk, table, reading = await in_view(house)
+async def test_of_one_picture_all_choices_stand_below(services: Services) -> None:
+    viewer, table, reading = await in_view(services)
     for pictures in ((picture("land", PLACE),), (picture("land"),), ()):
-        found = told(reading, laid(desk, table, reading, pictures))
+        found = told(reading, laid(viewer, table, reading, pictures))
         assert found[: 1 + len(pictures)] == [*(["land"] if pictures else []), "words"]
         assert set(found[1 + len(pictures) :]) == {PLACE, WALK, VISION, WAKE, FINISH}
 
 
-async def test_looks_stand_together_at_the_foot(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_looks_stand_together_at_the_foot(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each once, whichever pictures have it, below what plays; headings stand above their pictures."""
-    table = await alone(house, "manitoba")
+    table = await alone(services, "manitoba")
 
     async def pictures(*_: object) -> Shown:
         return (picture("land", looks=PARTS, heading="### The land"), picture("goods", looks=PARTS[:1]))
 
-    monkeypatch.setattr(Desk, "private", pictures)
-    page = await panel(channel_desk(house, table.match), table, 0)
+    monkeypatch.setattr(Viewer, "private", pictures)
+    page = await panel(channel_viewer(services, table.match), table, 0)
     assert page.parts[1] == Text("### The land")
     assert isinstance(page.parts[2], Figure)
     row = page.parts[-1]
@@ -124,32 +124,32 @@ async def test_looks_stand_together_at_the_foot(house: House, monkeypatch: pytes
 
 
 async def test_a_look_is_shown_in_the_place_of_the_panel_and_leads_back_to_where_one_was(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Within a choice, too: nothing that was chosen is lost by looking."""
     name = next(iter(PICTURES["odin"].parts))
     position = odin_table(round=5).give(oil=1, silver=20, ore=2, wood=3).turn()
-    table = await in_position(house, position)
+    table = await in_position(services, position)
 
-    async def one(_: Desk, reading: Reading, *_more: object) -> Shown:
+    async def one(_: Viewer, reading: Reading, *_more: object) -> Shown:
         return (picture("home", looks=[name]),)
 
-    monkeypatch.setattr(Desk, "private", one)
-    hand = Hand(house, table, ANN)
+    monkeypatch.setattr(Viewer, "private", one)
+    hand = Hand(services, table, ANN)
     await hand.play()
     opening = next(said for said, custom_id, _ in hand.offers() if ":pick:" in custom_id and said.endswith(OPENS))
     await hand.press(opening)
-    chosen = hand.letters[-1]
+    chosen = hand.messages[-1]
     see = next(custom_id for _, custom_id, _ in hand.offers() if parse(custom_id).verb == "see")
     assert place_of(parse(see).argument.partition(".")[2])[0], "it knows what was chosen"
     looked = await hand.do(see)
     assert hand.beside == []
-    assert house.languages["en"](f"odin.part.{name}") in looked.text
+    assert services.languages["en"](f"odin.part.{name}") in looked.text
     assert verbs(looked) == ["look"]
     must_be_within_limits(looked)
     [back] = [custom_id for _, custom_id, _ in hand.offers()]
     await hand.do(back)
-    assert hand.letters[-1] == chosen
+    assert hand.messages[-1] == chosen
 
 
 def entries(reading: Reading, number: int) -> Group:
@@ -161,14 +161,14 @@ def entries(reading: Reading, number: int) -> Group:
 @pytest.mark.parametrize("number", [1, 2, 5, FEW, FEW + 1, 25])
 @pytest.mark.parametrize("brings", ["costs 1 berry · 2 points", ""])
 async def test_few_choices_are_sections_with_what_they_cost_and_bring(
-    house: House, monkeypatch: pytest.MonkeyPatch, number: int, brings: str
+    services: Services, monkeypatch: pytest.MonkeyPatch, number: int, brings: str
 ) -> None:
     """More are a menu, whatever they are; few of which nothing is to be said are buttons."""
     monkeypatch.setattr(Speech, "brings", lambda *_: brings)
-    desk, table, reading = await in_view(house)
+    viewer, table, reading = await in_view(services)
     group = entries(reading, number)
-    parts = choosing_parts(desk, reading, [group], desk.speech(table), spare=0)
-    speech = desk.speech(table)
+    parts = choosing_parts(viewer, reading, [group], viewer.speech(table), spare=0)
+    speech = viewer.speech(table)
     said = [speech.move(entry.move) for entry in group.entries if entry.move]
     assert [label.removesuffix(f" · {brings}") for label in labels(Page(tuple(parts)))] == said
     if number > FEW:
@@ -186,14 +186,14 @@ async def test_few_choices_are_sections_with_what_they_cost_and_bring(
         )
 
 
-async def test_a_section_s_button_says_whether_it_plays(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_section_s_button_says_whether_it_plays(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
     """As every button does: with a mark and grey where something is opened first."""
     monkeypatch.setattr(Speech, "brings", lambda *_: "costs 1 berry")
-    desk, table, reading = await in_view(house)
+    viewer, table, reading = await in_view(services)
     group = entries(reading, 2)
     first, second = group.entries
     opening = structs.replace(second, at_once=False)
-    parts = choosing_parts(desk, reading, [Group((), KIND, (first, opening))], desk.speech(table), spare=0)
+    parts = choosing_parts(viewer, reading, [Group((), KIND, (first, opening))], viewer.speech(table), spare=0)
     plays, opens = buttons(Page(tuple(parts)))
     assert not plays.label.endswith(OPENS)
     assert opens.label.endswith(OPENS)
@@ -201,16 +201,16 @@ async def test_a_section_s_button_says_whether_it_plays(house: House, monkeypatc
 
 
 async def test_groups_become_sections_as_long_as_there_is_room_to_spare(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The others are buttons: none is lost."""
     monkeypatch.setattr(Speech, "brings", lambda *_: "costs 1 berry")
-    desk, table, reading = await in_view(house)
+    viewer, table, reading = await in_view(services)
     assert reading.choices is not None
     groups = offered(reading, narrow(reading.choices, ()), ())
     sections = list[int]()
     for spare in range(COMPONENTS_LIMIT):
-        parts = choosing_parts(desk, reading, groups, desk.speech(table), spare)
+        parts = choosing_parts(viewer, reading, groups, viewer.speech(table), spare)
         assert components(parts) <= size_of(groups) + spare
         assert len(labels(Page(tuple(parts)))) == len(MOVES)
         sections.append(sum(isinstance(part, Section) for part in parts))
@@ -218,35 +218,35 @@ async def test_groups_become_sections_as_long_as_there_is_room_to_spare(
     assert (sections[0], sections[-1]) == (0, 6)
 
 
-async def test_who_wants_words_has_those_of_every_picture(house: House) -> None:
+async def test_who_wants_words_has_those_of_every_picture(services: Services) -> None:
     """With its heading, and what short ones leave of the room is there for long ones."""
-    desk = replace(channel_desk(house, (await running(house)).match), look=Look(in_words=True))
+    viewer = replace(channel_viewer(services, (await running(services)).match), look=Look(in_words=True))
     short, long = "a line\n" * 3, "another line\n" * 300
     pictures = (picture("a", heading="### A", text=short), picture("b", text=long), picture("c", text=short))
-    parts = drawn_or_told(desk, pictures, ["**another line**"])
+    parts = drawn_or_told(viewer, pictures, ["**another line**"])
     assert parts == [Text("### A"), Text(short.strip()), Text(""), Text(short.strip())], (
         "what was said is not said again"
     )
-    parts = drawn_or_told(desk, pictures)
+    parts = drawn_or_told(viewer, pictures)
     assert len(Page(tuple(parts)).text) <= WORDS_OF_PICTURES + 10
     assert len(Page(tuple(parts)).text) > WORDS_OF_PICTURES - 100
     assert sum(part.words == short.strip() for part in parts if isinstance(part, Text)) == 2
     assert isinstance(parts[2], Text)
-    assert parts[2].words.endswith(desk.words("picture.alt.more"))
+    assert parts[2].words.endswith(viewer.words("picture.alt.more"))
     assert not any(isinstance(part, Figure) for part in parts)
     must_be_within_limits(Page((Text("x" * (WORDS_LIMIT - WORDS_OF_PICTURES - 10)), *parts)))
 
 
-async def test_each_picture_of_a_page_is_told_in_words(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_each_picture_of_a_page_is_told_in_words(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
     """A panel in words has the question, the words of all pictures, and the same choices as with pictures."""
-    table = await running(house)
-    drawn, in_words = (Desk(house, house.languages["en"], Look(in_words=each)) for each in (False, True))
+    table = await running(services)
+    drawn, in_words = (Viewer(services, services.languages["en"], Look(in_words=each)) for each in (False, True))
 
     async def two(*_: object) -> Shown:
         return (picture("land", text="the land in words"), picture("cards", text="the cards in words"))
 
-    monkeypatch.setattr(Desk, "private", two)
-    pages = [await panel(desk, table, 0) for desk in (drawn, in_words)]
+    monkeypatch.setattr(Viewer, "private", two)
+    pages = [await panel(viewer, table, 0) for viewer in (drawn, in_words)]
     assert labels(pages[0]) == labels(pages[1])
     assert [sum(isinstance(part, Figure) for part in page.parts) for page in pages] == [2, 0]
     assert "the land in words" in pages[1].text

@@ -10,14 +10,14 @@ import pytest
 
 from bot.matches import lobby
 from bot.matches.actor import Actor
+from bot.matches.adapters import ADAPTERS
 from bot.matches.games import GAMES
-from bot.matches.house import House
-from bot.matches.kits import KITS
 from bot.matches.posts import BoardBody
+from bot.matches.services import Services
 from bot.matches.table import Table
 from bot.messages.channel import board_page
 from bot.messages.custom_ids import parse, place_of
-from bot.messages.drawing import Desk
+from bot.messages.drawing import Viewer
 from bot.messages.pages import Page, Text
 from bot.messages.panel import panel
 from engine.choices import drawn, kinds_of
@@ -36,10 +36,10 @@ MOST_PICTURES, MOST_LOOKS = 4, 6
 HINT = (Text("💡 " + "A bot would do this, for a reason that takes some words. " * 4),)
 
 
-async def table_of(house: House, game: str, seats: int) -> Table:
+async def table_of(services: Services, game: str, seats: int) -> Table:
     """Ann at all seats of a match that has begun."""
-    match = lobby.take_rest(ANN, "Ann")(lobby.join(ANN, "Ann")(new_lobby(house, seats=seats, game=game)))
-    table = await stored(house, match)
+    match = lobby.take_rest(ANN, "Ann")(lobby.join(ANN, "Ann")(new_lobby(services, seats=seats, game=game)))
+    table = await stored(services, match)
     await table.start(Actor(ANN), lobby.ready(ANN), SEED)
     return table
 
@@ -77,25 +77,25 @@ def any_pictures(dice: random.Random, table: Table) -> Shown:
     )
 
 
-async def all_pages(desk: Desk, table: Table, seat: Seat, path: Path, said: Sequence[Any]) -> list[Page]:
+async def all_pages(viewer: Viewer, table: Table, seat: Seat, path: Path, said: Sequence[Any]) -> list[Page]:
     """The pages of the panel at a place: most have one, a long menu has several."""
-    first = await panel(desk, table, seat, path, said=said)
+    first = await panel(viewer, table, seat, path, said=said)
     turned = {
         place_of(parse(custom_id).argument)
         for _, custom_id, _ in offers(first)
         if parse(custom_id).verb == "look" and place_of(parse(custom_id).argument)[0] == list(path)
     }
     last = max((page for _, page in turned), default=0)
-    return [first, *[await panel(desk, table, seat, path, page=page, said=said) for page in range(1, last + 1)]]
+    return [first, *[await panel(viewer, table, seat, path, page=page, said=said) for page in range(1, last + 1)]]
 
 
 def chosen_by(page: Page) -> list[Path]:
     """Where the choices of a page lead to."""
     found = [(parse(custom_id), value) for _, custom_id, value in offers(page)]
     return [
-        tuple(place_of(value[0] if value else deed.argument)[0])
-        for deed, value in found
-        if deed.verb in ("pick", "choose")
+        tuple(place_of(value[0] if value else custom_id.argument)[0])
+        for custom_id, value in found
+        if custom_id.verb in ("pick", "choose")
     ]
 
 
@@ -107,7 +107,7 @@ def must_lose_nothing(table: Table, seat: Seat, path: Path, ways: Sequence[Path]
     if at.move is not None:
         assert () in ways or path, "a single move is offered too"
         return
-    menu, alike = at.menus[-1], KITS[table.match.game].vocabulary.alike
+    menu, alike = at.menus[-1], ADAPTERS[table.match.game].vocabulary.alike
     reached = {alike(reading.view, menu.field, menu.values[way[len(path)]]) for way in ways if way[: len(path)] == path}
     missing = [value for value in menu.values if alike(reading.view, menu.field, value) not in reached]
     assert not missing, f"{missing} of {menu.field} cannot be chosen after {at.chosen}"
@@ -119,12 +119,12 @@ def is_whole(table: Table, seat: Seat, path: Path) -> bool:
     return bool(path) and choices is not None and narrow(choices, path).move is not None
 
 
-async def must_reach_all(desk: Desk, table: Table, seat: Seat, dice: random.Random) -> None:
+async def must_reach_all(viewer: Viewer, table: Table, seat: Seat, dice: random.Random) -> None:
     """Walks into the panel at random; at each place everything is there, and within the limits."""
     path: Path = ()
     said = dice.choice([(), HINT])
     for _ in range(STEPS):
-        pages = await all_pages(desk, table, seat, path, () if path else said)
+        pages = await all_pages(viewer, table, seat, path, () if path else said)
         for page in pages:
             must_be_within_limits(page)
         ways = [way for page in pages for way in chosen_by(page)]
@@ -140,53 +140,53 @@ async def must_reach_all(desk: Desk, table: Table, seat: Seat, dice: random.Rand
 @pytest.mark.parametrize("stubbed", [False, True], ids=["own pages", "any pages"])
 @pytest.mark.parametrize("game", GAMES)
 async def test_everything_legal_can_be_reached_in_any_position(
-    house: House, monkeypatch: pytest.MonkeyPatch, game: str, stubbed: bool
+    services: Services, monkeypatch: pytest.MonkeyPatch, game: str, stubbed: bool
 ) -> None:
     """Whatever pictures the game's pages have, in words or drawn, with a hint or without."""
     dice = random.Random(f"{game}{stubbed}")
-    table = await table_of(house, game, 2)
-    desk = Desk(house, house.languages[dice.choice(["en", "ko"])], Look(in_words=True))
+    table = await table_of(services, game, 2)
+    viewer = Viewer(services, services.languages[dice.choice(["en", "ko"])], Look(in_words=True))
 
     async def pictures(*_: object) -> Shown:
         return any_pictures(dice, table)
 
     if stubbed:
-        monkeypatch.setattr(Desk, "private", pictures)
+        monkeypatch.setattr(Viewer, "private", pictures)
     walked = positions(table, dice)
     for number in range(POSITIONS):
         seat = next(walked)
-        drawn_ = Desk(house, desk.words, Look()) if stubbed and number % 2 else desk
+        drawn_ = Viewer(services, viewer.words, Look()) if stubbed and number % 2 else viewer
         await must_reach_all(drawn_, table, seat, dice)
 
 
 @pytest.mark.parametrize("pictures", [4, 8, 10])
 @pytest.mark.parametrize("game", ["odin", "manitoba"])
 async def test_where_a_page_has_no_room_for_all_kinds_the_kind_is_chosen_first(
-    house: House, monkeypatch: pytest.MonkeyPatch, game: str, pictures: int
+    services: Services, monkeypatch: pytest.MonkeyPatch, game: str, pictures: int
 ) -> None:
     """However much else stands on it: nothing is refused, and nothing is lost."""
     dice = random.Random(game)
-    table = await table_of(house, game, 2)
-    desk = Desk(house, house.languages["en"], Look())
+    table = await table_of(services, game, 2)
+    viewer = Viewer(services, services.languages["en"], Look())
 
     async def many(*_: object) -> Shown:
         return tuple(Picture(b"png", "alt", "text", f"picture{n}", heading="### Heading") for n in range(pictures))
 
-    monkeypatch.setattr(Desk, "private", many)
+    monkeypatch.setattr(Viewer, "private", many)
     walked = positions(table, dice)
     for _ in range(POSITIONS):
-        await must_reach_all(desk, table, next(walked), dice)
+        await must_reach_all(viewer, table, next(walked), dice)
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_every_board_is_within_the_limits(house: House, game: str) -> None:
+async def test_every_board_is_within_the_limits(services: Services, game: str) -> None:
     """Of the most seats, and with words in the place of pictures."""
     dice = random.Random(game)
-    table = await table_of(house, game, max(GAMES[game].seat_counts))
-    desks = [Desk(house, house.languages[code], Look(in_words=True)) for code in ("en", "ko")]
+    table = await table_of(services, game, max(GAMES[game].seat_counts))
+    viewers = [Viewer(services, services.languages[code], Look(in_words=True)) for code in ("en", "ko")]
     walked = positions(table, dice)
     for number in range(POSITIONS):
         next(walked)
         body = BoardBody(1, table.game.encode(table.position), (), started=not number)
-        for desk in desks:
-            must_be_within_limits(await board_page(desk, table, body))
+        for viewer in viewers:
+            must_be_within_limits(await board_page(viewer, table, body))

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from bot.messages.letters import OPTION_LABEL_LIMIT
+from bot.messages.components import OPTION_LABEL_LIMIT
 from bot.texts.catalogue import Language, load_languages
 from bot.texts.odin.brings import brings
 from bot.texts.odin.glance import at_a_glance

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from bot.matches.adapters import ADAPTERS
 from bot.matches.games import GAMES
-from bot.matches.kits import KITS
 from bot.matches.questions import asked_seats
 from bot.matches.reading import Reading
 from bot.matches.refusing import NotPossible, Outdated
@@ -30,7 +30,7 @@ class OpenTurn:
     asked: tuple[tuple[Seat, int], ...]
 
 
-class Standing:
+class CommittedMatch:
     """A match as it was committed last. `state` is None before the start; `plies` are those on record, oldest first."""
 
     def __init__(self, saved: SavedMatch, plies: Sequence[Ply]) -> None:
@@ -141,12 +141,12 @@ class Standing:
 
     def places(self, ply: Ply) -> bool:
         """Whether a seat begins by a ply what cannot come twice in a turn, as its game names it."""
-        has_any = bool(KITS[self.match.game].vocabulary.placements)
+        has_any = bool(ADAPTERS[self.match.game].vocabulary.placements)
         return has_any and self.has_placed(ply.seat, self.game.decode_events(ply.events))
 
     def has_placed(self, seat: Seat, events: Sequence[Event]) -> bool:
         """The same of what a ply of the seat has made happen."""
-        placements = KITS[self.match.game].vocabulary.placements
+        placements = ADAPTERS[self.match.game].vocabulary.placements
         return any(tag_of(type(event)) in placements and getattr(event, "seat", seat) == seat for event in events)
 
     def happened_since(self, place: int) -> list[tuple[Seat, list[Event]]]:

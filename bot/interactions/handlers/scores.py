@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.interactions.deeds.reading import in_pictures
-from bot.interactions.scene import Scene
-from bot.matches.kits import KITS
+from bot.interactions.context import Context
+from bot.interactions.handlers.reading import in_pictures
+from bot.matches.adapters import ADAPTERS
 from bot.matches.table import Table
 from bot.messages.pages import Page
 from engine.game import Seat
@@ -13,13 +13,13 @@ from rendering.score_table import ranking
 from rendering.seats import LETTERS
 
 
-async def show_score(scene: Scene, table: Table) -> None:
+async def show_score(context: Context, table: Table) -> None:
     """Everybody's total, and where every point comes from, as if the game ended now; one's own unseen points included."""
-    own, match = table.seats_of(scene.actor.user_id), table.match
+    own, match = table.seats_of(context.actor.user_id), table.match
     view = table.game.view(table.position, own[0] if own else None)
     outcome = table.game.score(view)
-    hides = tuple(KITS[match.game].vocabulary.hides_points(view, seat) for seat in range(view.seats))
-    speech, words = scene.desk.speech(table), scene.desk.words
+    hides = tuple(ADAPTERS[match.game].vocabulary.hides_points(view, seat) for seat in range(view.seats))
+    speech, words = context.viewer.speech(table), context.viewer.words
 
     def told(seat: Seat) -> str:
         points = as_known(outcome.totals[seat], hides=hides[seat])
@@ -30,5 +30,5 @@ async def show_score(scene: Scene, table: Table) -> None:
     lines = [words("score.final" if view.over else "score.if_over"), ", ".join(map(told, ranking(outcome)))]
     if any(hides):
         lines.append(words("score.unseen"))
-    draw = scene.desk.final(match, outcome) if view.over else scene.desk.score(match, outcome, hides)
-    await scene.show(table, Page(tuple(in_pictures(scene.desk, lines, await draw))))
+    draw = context.viewer.final(match, outcome) if view.over else context.viewer.score(match, outcome, hides)
+    await context.show(table, Page(tuple(in_pictures(context.viewer, lines, await draw))))

@@ -6,8 +6,8 @@ from typing import Any
 
 import discord
 
-from bot.interactions.deeds.leaving import as_asked, ask_once_more
-from bot.interactions.scene import Scene
+from bot.interactions.context import Context
+from bot.interactions.handlers.leaving import as_asked, ask_once_more
 from bot.matches.consents import people
 from bot.matches.ending import ended, note_there
 from bot.matches.posts import DirectBody
@@ -18,33 +18,33 @@ from bot.messages.sending import UNKNOWN_CHANNEL
 from bot.texts.literal import literally
 
 
-async def end_gone(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
+async def end_gone(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     """The button of the list: asks whether a match whose channel is gone is really to end."""
-    table = await scene.table_of(deed)
-    await must_be_gone(scene, table)
-    await ask_once_more(scene, table, "end_gone")
+    table = await context.table_of(custom_id)
+    await must_be_gone(context, table)
+    await ask_once_more(context, table, "end_gone")
 
 
-async def end(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
+async def end(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     """A player ends it, as it was asked; the others are told in private. Raises Outdated where the match has gone on since."""
-    table = await scene.table_of(deed)
-    revision = as_asked(table, deed)
-    await must_be_gone(scene, table)
-    others = [user for user in people(table) if user != scene.actor.user_id]
-    words: dict[str, str | int] = {"name": literally(scene.name)}
+    table = await context.table_of(custom_id)
+    revision = as_asked(table, custom_id)
+    await must_be_gone(context, table)
+    others = [user for user in people(table) if user != context.actor.user_id]
+    words: dict[str, str | int] = {"name": literally(context.name)}
     told = [DirectBody("end", user, table.match.revision, "ending.ended", words) for user in others]
-    await table.change(scene.actor, ended(scene.house.clock()), *told, revision=revision)
-    await scene.say("ending.you_ended", title=literally(table.match.title))
+    await table.change(context.actor, ended(context.services.clock()), *told, revision=revision)
+    await context.say("ending.you_ended", title=literally(table.match.title))
 
 
-async def must_be_gone(scene: Scene, table: Table) -> None:
+async def must_be_gone(context: Context, table: Table) -> None:
     """Raises NotPossible for who does not play there, and where the channel is there: Discord is asked whether it is gone."""
     match = table.match
-    if scene.actor.user_id not in (match.host_id, *people(table)):
+    if context.actor.user_id not in (match.host_id, *people(table)):
         raise NotPossible("refused.no_seat", title=literally(match.title))
     if match.gone_since is None:
         raise NotPossible("refused.channel_there", channel=f"<#{match.channel_id}>")
-    if not await is_gone(scene.answer.interaction.client, match.channel_id):
+    if not await is_gone(context.answer.interaction.client, match.channel_id):
         await note_there(table)
         raise NotPossible("refused.channel_there", channel=f"<#{match.channel_id}>")
 

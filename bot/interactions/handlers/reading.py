@@ -10,32 +10,32 @@ import aiohttp
 import discord
 import structlog
 
-from bot.interactions.scene import Scene
+from bot.interactions.context import Context
 from bot.matches import lobby
+from bot.matches.adapters import ADAPTERS
 from bot.matches.beginning import Beginning, beginning_of
 from bot.matches.checking import Unreadable
 from bot.matches.games import GAMES
-from bot.matches.kits import KITS
 from bot.matches.meanings import AMBIGUOUS, meanings
 from bot.matches.record import record_of
 from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.table import Table
 from bot.matches.turns import begun_at, turn_places
 from bot.messages.channel import part_buttons, scores_line, thinking
-from bot.messages.custom_ids import CustomId
-from bot.messages.drawing import Desk, channel_desk
-from bot.messages.figures import drawn_or_told
-from bot.messages.letters import (
+from bot.messages.components import (
     CONTENT_LIMIT,
     OPTION_LABEL_LIMIT,
     Button,
+    ClassicMessage,
     File,
-    Letter,
     Menu,
     Option,
     Row,
     picture_file,
 )
+from bot.messages.custom_ids import CustomId
+from bot.messages.drawing import Viewer, channel_viewer
+from bot.messages.figures import drawn_or_told
 from bot.messages.looks import look
 from bot.messages.pages import Page, Part, Text
 from bot.messages.panel import panel
@@ -63,72 +63,72 @@ RECORD_LIMIT = 512 * 1024
 """Bytes of a record file that is checked; a long match has some tens of thousands."""
 
 
-async def hand(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
+async def hand(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     """The board's button: what one has; in a game whose panel shows that all the same, the panel."""
-    table = await scene.table_of(deed)
+    table = await context.table_of(custom_id)
     mine = PICTURES[table.match.game].mine
     if not mine:
-        await show_hand(scene, table)
+        await show_hand(context, table)
         return
-    seat = table.own_seat(scene.actor.user_id)
-    await scene.show(table, await look(scene.desk, table, seat, mine, ()), seat)
+    seat = table.own_seat(context.actor.user_id)
+    await context.show(table, await look(context.viewer, table, seat, mine, ()), seat)
 
 
-async def show_hand(scene: Scene, table: Table) -> None:
+async def show_hand(context: Context, table: Table) -> None:
     """Everything that this seat may know; with the panel when it is to act."""
-    seat = table.own_seat(scene.actor.user_id)
-    await scene.show(table, await panel(scene.desk, table, seat), seat)
+    seat = table.own_seat(context.actor.user_id)
+    await context.show(table, await panel(context.viewer, table, seat), seat)
 
 
-async def part(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
+async def part(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     """The buttons under a board: a part of it, larger."""
-    await show_status(scene, await scene.table_of(deed), deed.argument)
+    await show_status(context, await context.table_of(custom_id), custom_id.argument)
 
 
-async def show_status(scene: Scene, table: Table, part: str | None = None, *, public: bool = False) -> None:
+async def show_status(context: Context, table: Table, part: str | None = None, *, public: bool = False) -> None:
     """The board or a part of it, the scores, who is to act and since when; for all to see as the channel reads it."""
     match = table.match
-    desk = channel_desk(scene.house, match) if public else scene.desk
-    words = desk.words
+    viewer = channel_viewer(context.services, match) if public else context.viewer
+    words = viewer.words
     if match.status is MatchStatus.LOBBY:
         seats = ", ".join(literally(seat.name) for seat in match.seats if lobby.taken(seat)) or "–"
-        await scene.answer.give(Letter(words("status.lobby", title=literally(match.title), seats=seats)))
+        await context.answer.give(ClassicMessage(words("status.lobby", title=literally(match.title), seats=seats)))
         return
-    own = table.seats_of(scene.actor.user_id)
-    since = None if public or not own or table.state is None else table.looked_at(table.own_seat(scene.actor.user_id))
+    own = table.seats_of(context.actor.user_id)
+    since = None if public or not own or table.state is None else table.looked_at(table.own_seat(context.actor.user_id))
     lines = [
         words("status.title", title=literally(match.title), game=words(f"{match.game}.title")),
-        *news(desk, table, None, since),
+        *news(viewer, table, None, since),
     ]
     asked = table.asked()
     if asked:
         people = [decision.seat for decision in asked if not match.seats[decision.seat].bot]
         for since, seats in sorted(by_time(table, people).items()):
             lines.append(words("status.waiting", name=names_of(table.match, seats), since=f"<t:{since}:R>"))
-        lines += thinking(desk, match, [decision.seat for decision in asked])
+        lines += thinking(viewer, match, [decision.seat for decision in asked])
         if answered := table.answered():
             lines.append(words("panel.answered", names=names_of(table.match, answered)))
     else:
         lines.append(words(f"status.{match.status.value}"))
-        if threads := await scene.threads_here():
+        if threads := await context.threads_here():
             lines.append(words("status.threads", threads=threads))
     if table.state is None:
-        await scene.answer.give(Letter("\n".join(lines)))
+        await context.answer.give(ClassicMessage("\n".join(lines)))
         return
-    lines += routine_lines(table.game, match, desk.speech(table)) if table.is_running else []
+    lines += routine_lines(table.game, match, viewer.speech(table)) if table.is_running else []
     parts = PICTURES[match.game].parts_of(len(match.seats))
     if part is not None and part not in parts:
         names = ", ".join(f"`{name}`" for name in parts)
         raise NotPossible("status.no_such_part", names=names)
     told = [event for _, events in table.happened_since(since) for event in events] if since is not None else []
-    pictures = await desk.board(match, table.game.encode(table.state), told or last_events(table), part)
-    lines.append(f"-# {scores_line(desk, table, table.position)}")
-    await scene.show(table, Page((*in_pictures(desk, lines, pictures), *part_buttons(desk, match))))
+    pictures = await viewer.board(match, table.game.encode(table.state), told or last_events(table), part)
+    lines.append(f"-# {scores_line(viewer, table, table.position)}")
+    await context.show(table, Page((*in_pictures(viewer, lines, pictures), *part_buttons(viewer, match))))
 
 
-def in_pictures(desk: Desk, lines: Sequence[str], pictures: Shown) -> list[Part]:
+def in_pictures(viewer: Viewer, lines: Sequence[str], pictures: Shown) -> list[Part]:
     """Words and below them pictures, as their reader wants these."""
-    return [Text("\n".join(lines)), *drawn_or_told(desk, pictures, lines)]
+    return [Text("\n".join(lines)), *drawn_or_told(viewer, pictures, lines)]
 
 
 def by_time(table: Table, seats: Sequence[Seat]) -> dict[int, list[Seat]]:
@@ -150,25 +150,25 @@ def last_events(table: Table) -> list[Event]:
     return events
 
 
-async def log(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
-    await show_history(scene, await scene.table_of(deed), None)
+async def log(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    await show_history(context, await context.table_of(custom_id), None)
 
 
-async def log_page(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
-    if not deed.argument.isdecimal():
+async def log_page(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    if not custom_id.argument.isdecimal():
         raise Outdated
-    await show_history(scene, await scene.table_of(deed), int(deed.argument))
+    await show_history(context, await context.table_of(custom_id), int(custom_id.argument))
 
 
-async def show_history(scene: Scene, table: Table, page: int | None) -> None:
+async def show_history(context: Context, table: Table, page: int | None) -> None:
     """The log in words from the set-up on, a page at a time, the last page first."""
-    own = table.seats_of(scene.actor.user_id)
-    marked = table.looked_at(table.own_seat(scene.actor.user_id)) if own else 0
-    speech, viewer = scene.desk.speech(table), own[0] if own else None
-    begun = beginning_lines(speech, await beginning_of(scene.house, table), viewer)
+    own = table.seats_of(context.actor.user_id)
+    marked = table.looked_at(table.own_seat(context.actor.user_id)) if own else 0
+    speech, viewer = context.viewer.speech(table), own[0] if own else None
+    begun = beginning_lines(speech, await beginning_of(context.services, table), viewer)
     pages = pages_of([*begun, *history_lines(speech, table, viewer, marked)])
     page = len(pages) - 1 if page is None else min(page, len(pages) - 1)
-    words = scene.desk.words
+    words = context.viewer.words
     head = words("history.title", title=literally(table.match.title), page=page + 1, total=len(pages))
     text = clipped("\n".join([head, *(pages[page] or [words("history.empty")])]), CONTENT_LIMIT)
     buttons = [
@@ -176,7 +176,7 @@ async def show_history(scene: Scene, table: Table, page: int | None) -> None:
         for name, to in (("earlier", page - 1), ("later", page + 1))
         if 0 <= to < len(pages)
     ]
-    await scene.show(table, Letter(text, rows=(tuple(buttons),) if buttons else ()))
+    await context.show(table, ClassicMessage(text, rows=(tuple(buttons),) if buttons else ()))
 
 
 def beginning_lines(speech: Speech, begun: Beginning | None, viewer: Seat | None) -> list[str]:
@@ -212,36 +212,36 @@ def history_lines(speech: Speech, table: Table, viewer: Seat | None, marked: int
     return lines
 
 
-async def replay_page(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
-    if not deed.argument.isdecimal():
+async def replay_page(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    if not custom_id.argument.isdecimal():
         raise Outdated
-    await show_replay(scene, await scene.table_of(deed), int(deed.argument))
+    await show_replay(context, await context.table_of(custom_id), int(custom_id.argument))
 
 
-async def show_replay(scene: Scene, table: Table, step: int | None) -> None:
+async def show_replay(context: Context, table: Table, step: int | None) -> None:
     """The public board after a step (0: at the start), with buttons to go on.
 
     Without a step it is as one last left it, so that one may go on from there; or as it is now.
     """
     table.position  # noqa: B018 - raises before the start
-    places, own = places_seen(table), table.seats_of(scene.actor.user_id)
-    looked = step_at(places, table.looked_at(table.own_seat(scene.actor.user_id)) if own else len(table.plies))
+    places, own = places_seen(table), table.seats_of(context.actor.user_id)
+    looked = step_at(places, table.looked_at(table.own_seat(context.actor.user_id)) if own else len(table.plies))
     step = looked if step is None else min(step, len(places) - 1)
     ply, snapshot = places[step], None
     if ply < len(table.plies):
-        snapshot = await scene.house.store.matches.snapshot_before(table.match.id, ply + 1)
+        snapshot = await context.services.store.matches.snapshot_before(table.match.id, ply + 1)
     assert table.state is not None
     plies = table.known_to(None)
     turn = [
         (one.seat, table.game.decode_events(one.events)) for one in plies[begun_at(plies, step, table.places) : step]
     ]
     events = [event for _, happened in turn for event in happened]
-    pictures = await scene.desk.board(table.match, snapshot or table.game.encode(table.state), events)
-    words, speech = scene.desk.words, scene.desk.speech(table)
+    pictures = await context.viewer.board(table.match, snapshot or table.game.encode(table.state), events)
+    words, speech = context.viewer.words, context.viewer.speech(table)
     lines = [words("replay.title", title=literally(table.match.title), ply=step, total=len(places) - 1)]
     lines += story_lines(speech, turn, None, LINES_LIMIT)
     rows = replay_buttons(words, table, step, looked)
-    await scene.show(table, Page((*in_pictures(scene.desk, lines, pictures), *rows)))
+    await context.show(table, Page((*in_pictures(context.viewer, lines, pictures), *rows)))
 
 
 def places_seen(table: Table) -> list[int]:
@@ -280,25 +280,25 @@ def replay_buttons(words: Language, table: Table, step: int, looked: int) -> tup
     return tuple(tuple(buttons[name] for name in row) for row in rows)
 
 
-async def export(scene: Scene, table: Table) -> None:
+async def export(context: Context, table: Table) -> None:
     """The record as a file; before the end, as the reader may know it."""
     if table.state is None:
         raise NotPossible("refused.not_started")
-    own = table.seats_of(scene.actor.user_id)
-    record, _ = await record_of(scene.house, table.match.id, own[0] if own else None)
+    own = table.seats_of(context.actor.user_id)
+    record, _ = await record_of(context.services, table.match.id, own[0] if own else None)
     over = table.match.status is MatchStatus.OVER
-    text = scene.desk.words("export.over" if over else "export.running_own" if own else "export.running")
+    text = context.viewer.words("export.over" if over else "export.running_own" if own else "export.running")
     name = f"{table.match.game}-{table.match.id}.txt"
-    await scene.answer.give(Letter(text, (File(name, write_record(record).encode()),)))
+    await context.answer.give(ClassicMessage(text, (File(name, write_record(record).encode()),)))
 
 
-async def check_record(scene: Scene, file: discord.Attachment) -> None:
+async def check_record(context: Context, file: discord.Attachment) -> None:
     """Replays a record file: rules, hashes, shuffle, result."""
-    words = scene.desk.words
+    words = context.viewer.words
     if file.size > RECORD_LIMIT:
         raise NotPossible("verify.too_large")
     try:
-        found = await scene.house.record_checks.check(scene.actor.user_id, file.read)
+        found = await context.services.record_checks.check(context.actor.user_id, file.read)
     except (discord.HTTPException, aiohttp.ClientError, OSError) as problem:
         LOG.warning("file_not_fetched", problem=repr(problem))
         raise NotPossible("verify.not_fetched") from problem
@@ -309,9 +309,9 @@ async def check_record(scene: Scene, file: discord.Attachment) -> None:
     checked = ", ".join(words(f"verify.checked.{what}") for what in found.checked)
     right = "verify.ok" if found.whole else "verify.unfinished"
     lines = [words("verify.bad" if found.problems else right, n=found.moves, checked=checked)]
-    speech = Speech(words, found.game, KITS[found.game].vocabulary, found.names)
+    speech = Speech(words, found.game, ADAPTERS[found.game].vocabulary, found.names)
     lines += [f"- {problem_line(words, speech, problem)}" for problem in found.problems]
-    await scene.answer.give(Letter(clipped("\n".join(lines), CONTENT_LIMIT)))
+    await context.answer.give(ClassicMessage(clipped("\n".join(lines), CONTENT_LIMIT)))
 
 
 def problem_line(words: Any, speech: Speech, problem: Problem) -> str:
@@ -324,16 +324,16 @@ def problem_line(words: Any, speech: Speech, problem: Problem) -> str:
     return words("verify.at", ply=problem.ply, text=text) if problem.ply else text
 
 
-async def why(scene: Scene, table: Table, move: str) -> None:
+async def why(context: Context, table: Table, move: str) -> None:
     """Why a move is not possible now: the rule by number, quoted."""
-    seat = table.own_seat(scene.actor.user_id)
-    words = scene.desk.words
+    seat = table.own_seat(context.actor.user_id)
+    words = context.viewer.words
     refusal = tried(table, seat, move)
     if isinstance(refusal, Line):
-        await scene.answer.give(Letter("\n".join(possible(words, refusal, move))))
+        await context.answer.give(ClassicMessage("\n".join(possible(words, refusal, move))))
         return
-    book = rulebook(scene, table.match.game)
-    speech = scene.desk.speech(table, seat)
+    book = rulebook(context, table.match.game)
+    speech = context.viewer.speech(table, seat)
     lines = [words("refused.rule", reason=speech.refusal(refusal), rule=refusal.rule)]
     if refusal.reason == AMBIGUOUS:
         lines.append("\n".join(f"- {speech.move(meant)}" for meant in meanings(table.reading(seat), move)))
@@ -341,7 +341,7 @@ async def why(scene: Scene, table: Table, move: str) -> None:
         lines.append(book.pages(refusal.rule)[0])
     except UnknownRule:
         lines.append(words("rules.unknown", text=refusal.rule, example=book.numbers()[0]))
-    await scene.answer.give(Letter(clipped("\n\n".join(lines), CONTENT_LIMIT)))
+    await context.answer.give(ClassicMessage(clipped("\n\n".join(lines), CONTENT_LIMIT)))
 
 
 def tried(table: Table, seat: Seat, line: str) -> Line | Refusal:
@@ -361,61 +361,61 @@ def possible(words: Language, line: Line, typed: str) -> list[str]:
     return [words("why.possible", move=quoted(played)), words("why.rest", rest=quoted(line.rest))]
 
 
-def rulebook(scene: Scene, game: str) -> Rulebook:
+def rulebook(context: Context, game: str) -> Rulebook:
     """The rulebook of a game in the reader's language."""
-    books = scene.house.rulebooks[game]
-    return books.get(scene.desk.words.language) or books[scene.house.settings.default_language]
+    books = context.services.rulebooks[game]
+    return books.get(context.viewer.words.language) or books[context.services.settings.default_language]
 
 
-async def rules(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
+async def rules(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     """The board's button: the beginning of the rulebook."""
-    table = await scene.table_of(deed)
-    await open_rules(scene, table.match.game)
+    table = await context.table_of(custom_id)
+    await open_rules(context, table.match.game)
 
 
-async def open_rules(scene: Scene, game: str) -> None:
+async def open_rules(context: Context, game: str) -> None:
     """The game in one minute, and the chapters of the rulebook to choose from."""
-    book = rulebook(scene, game)
-    text = scene.desk.words("rules.topics", opening=book.opening())
-    await scene.answer.give(Letter(text, rows=(topics_menu(scene, game, book),)))
+    book = rulebook(context, game)
+    text = context.viewer.words("rules.topics", opening=book.opening())
+    await context.answer.give(ClassicMessage(text, rows=(topics_menu(context, game, book),)))
 
 
-async def rules_topic(scene: Scene, deed: CustomId, data: dict[str, Any]) -> None:
+async def rules_topic(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
     """A topic chosen from the menu."""
     values = data.get("values") or []
-    if deed.argument not in GAMES or len(values) != 1:
+    if custom_id.argument not in GAMES or len(values) != 1:
         raise Outdated
-    await show_rules(scene, deed.argument, str(values[0]))
+    await show_rules(context, custom_id.argument, str(values[0]))
 
 
-def topics_menu(scene: Scene, game: str, book: Rulebook) -> Menu:
+def topics_menu(context: Context, game: str, book: Rulebook) -> Menu:
     """The topics of a rulebook to choose from."""
     options = tuple(
         Option(clipped(f"{topic.number} · {topic.title}", OPTION_LABEL_LIMIT), topic.number) for topic in book.topics()
     )
-    return Menu(scene.desk.words("rules.menu"), str(CustomId("rules_topic", argument=game)), options)
+    return Menu(context.viewer.words("rules.menu"), str(CustomId("rules_topic", argument=game)), options)
 
 
-async def rules_page(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
+async def rules_page(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     """Another page of what was looked up."""
-    game, _, rest = deed.argument.partition(".")
+    game, _, rest = custom_id.argument.partition(".")
     page, _, about = rest.partition(".")
     if game not in GAMES or not page.isdecimal():
         raise Outdated
-    await show_rules(scene, game, about, int(page))
+    await show_rules(context, game, about, int(page))
 
 
-async def show_rules(scene: Scene, game: str, about: str, page: int = 0) -> None:
+async def show_rules(context: Context, game: str, about: str, page: int = 0) -> None:
     """A rule, a topic, or what fits the words best."""
-    await scene.answer.give(await rules_letter(scene, game, about, page))
+    await context.answer.give(await rules_message(context, game, about, page))
 
 
-async def rules_letter(scene: Scene, game: str, about: str, page: int = 0) -> Letter:
+async def rules_message(context: Context, game: str, about: str, page: int = 0) -> ClassicMessage:
     """A page of the rulebook; about a card with its picture, where there is one.
 
     Raises NotPossible where the rulebook has nothing about that.
     """
-    words, book = scene.desk.words, rulebook(scene, game)
+    words, book = context.viewer.words, rulebook(context, game)
     try:
         pages = book.pages(about)
     except UnknownRule as unknown:
@@ -424,15 +424,15 @@ async def rules_letter(scene: Scene, game: str, about: str, page: int = 0) -> Le
     buttons: list[Button] = []
     for name, to in (("earlier", page - 1), ("later", page + 1)):
         if 0 <= to < len(pages):
-            deed = CustomId("rules_page", argument=f"{game}.{to}.{about[:40]}")
-            buttons.append(Button(words(f"button.{name}"), str(deed)))
+            custom_id = CustomId("rules_page", argument=f"{game}.{to}.{about[:40]}")
+            buttons.append(Button(words(f"button.{name}"), str(custom_id)))
     rows: tuple[Row, ...] = (tuple(buttons),) if buttons else ()
-    files = await card_pictures(scene, game, book.card(about))
-    return Letter(clipped(pages[page], CONTENT_LIMIT), files, (*rows, topics_menu(scene, game, book)))
+    files = await card_pictures(context, game, book.card(about))
+    return ClassicMessage(clipped(pages[page], CONTENT_LIMIT), files, (*rows, topics_menu(context, game, book)))
 
 
-async def card_pictures(scene: Scene, game: str, number: int | None) -> tuple[File, ...]:
+async def card_pictures(context: Context, game: str, number: int | None) -> tuple[File, ...]:
     """The picture of a card, where the game draws its cards and the reader wants pictures."""
-    if number is None or PICTURES[game].cards is None or scene.desk.text_only:
+    if number is None or PICTURES[game].cards is None or context.viewer.text_only:
         return ()
-    return tuple(map(picture_file, await scene.desk.card(game, number)))
+    return tuple(map(picture_file, await context.viewer.card(game, number)))

@@ -8,8 +8,8 @@ import discord
 import structlog
 
 from bot.interactions.answers import Interaction
-from bot.interactions.deeds.leaving import as_asked, ask_once_more
-from bot.interactions.scene import Scene
+from bot.interactions.context import Context
+from bot.interactions.handlers.leaving import as_asked, ask_once_more
 from bot.matches import consents, seats
 from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.seats import Heir, Why
@@ -33,44 +33,44 @@ def seat_called(letter: str, number: int) -> Seat:
     return place
 
 
-async def ask_to_give(scene: Scene, table: Table, place: Seat, heir: Heir) -> None:
+async def ask_to_give(context: Context, table: Table, place: Seat, heir: Heir) -> None:
     """Gives a bot player's seat away at once, asks whether one's own is really meant, or that of who has left or been idle.
 
     Else its owner is asked.
     """
     table.must_be_running()
-    owner_gone = await may_give(scene, table, place, heir)
-    why = unasked(scene, table, place, owner_gone=owner_gone)
+    owner_gone = await may_give(context, table, place, heir)
+    why = unasked(context, table, place, owner_gone=owner_gone)
     if why is None:
-        await owner_asked(scene, table, place, heir)
+        await owner_asked(context, table, place, heir)
         return
     if why == "free":
-        await given(scene, table, place, heir, why)
+        await given(context, table, place, heir, why)
         return
-    await seats.must_not_have_seen(scene.house, table, place, heir)
+    await seats.must_not_have_seen(context.services, table, place, heir)
     what = f"give_{'own' if why == 'own' else 'other'}{'' if heir.user_id else '_bot'}"
     argument = f"{heir.user_id}.{heir.name}" if heir.user_id else ""
     words = {"name": literally(table.match.seats[place].name), "to": f"<@{heir.user_id}>"}
-    await ask_once_more(scene, table, what, place, argument, **words)
+    await ask_once_more(context, table, what, place, argument, **words)
 
 
-async def give(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
+async def give(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     """The seat is given away, as it was asked. Raises Outdated where the match has gone on since."""
-    table = await scene.table_of(deed)
+    table = await context.table_of(custom_id)
     table.must_be_running()
-    revision, place, heir = as_asked(table, deed), deed.seat, heir_in(deed)
+    revision, place, heir = as_asked(table, custom_id), custom_id.seat, heir_in(custom_id)
     if place is None or place >= len(table.match.seats):
         raise Outdated
-    owner_gone = await may_give(scene, table, place, heir)
-    why = unasked(scene, table, place, owner_gone=owner_gone)
+    owner_gone = await may_give(context, table, place, heir)
+    why = unasked(context, table, place, owner_gone=owner_gone)
     if why is None:
         raise Outdated
-    await given(scene, table, place, heir, why, revision)
+    await given(context, table, place, heir, why, revision)
 
 
-def heir_in(deed: CustomId) -> Heir:
+def heir_in(custom_id: CustomId) -> Heir:
     """Who a button gives a seat to, and by which name. Raises Outdated for what no message of ours has."""
-    user, _, name = deed.argument.partition(".")
+    user, _, name = custom_id.argument.partition(".")
     if not user:
         return Heir()
     if not (user.isdecimal() and user.isascii()) or int(user) >= IDS_END:
@@ -78,47 +78,47 @@ def heir_in(deed: CustomId) -> Heir:
     return Heir(int(user), name)
 
 
-async def given(scene: Scene, table: Table, place: Seat, heir: Heir, why: Why, revision: int | None = None) -> None:
+async def given(context: Context, table: Table, place: Seat, heir: Heir, why: Why, revision: int | None = None) -> None:
     """Hands the seat over."""
-    await seats.hand_over(scene.house, table, scene.actor, place, heir, why, revision=revision)
-    await scene.say("seat.handed_over")
+    await seats.hand_over(context.services, table, context.actor, place, heir, why, revision=revision)
+    await context.say("seat.handed_over")
 
 
-async def owner_asked(scene: Scene, table: Table, place: Seat, heir: Heir) -> None:
+async def owner_asked(context: Context, table: Table, place: Seat, heir: Heir) -> None:
     """Asks the owner of a seat in the channel."""
-    house, match = scene.house, table.match
-    await seats.must_not_have_seen(house, table, place, heir)
+    services, match = context.services, table.match
+    await seats.must_not_have_seen(services, table, place, heir)
     asked = consents.Asked("seat", place, owner=match.seats[place].user_id, heir=heir)
-    await consents.ask(house, table, scene.actor, asked)
+    await consents.ask(services, table, context.actor, asked)
     name = literally(match.seats[place].name)
     if match.idle_days is None:
-        await scene.say("seat.owner_asked", name=name)
+        await context.say("seat.owner_asked", name=name)
     else:
-        await scene.say("seat.owner_asked_idle", name=name, n=match.idle_days)
+        await context.say("seat.owner_asked_idle", name=name, n=match.idle_days)
 
 
-async def may_give(scene: Scene, table: Table, place: Seat, heir: Heir) -> bool:
+async def may_give(context: Context, table: Table, place: Seat, heir: Heir) -> bool:
     """Whether the owner of a seat has left the server. Raises NotPossible for who may not give it away, or not to this heir."""
-    match, interaction = table.match, scene.answer.interaction
+    match, interaction = table.match, context.answer.interaction
     owner = match.seats[place].user_id
     # Whoever keeps the channel may do it as well: host and owner may both have left the server.
-    if scene.actor.user_id not in (match.host_id, owner) and not interaction.permissions.manage_channels:
+    if context.actor.user_id not in (match.host_id, owner) and not interaction.permissions.manage_channels:
         raise NotPossible("refused.only_host_or_owner", host=f"<@{match.host_id}>")
     if heir.user_id is None and match.seats[place].bot:
         raise NotPossible("refused.bot_plays_already")
-    return owner is not None and owner != scene.actor.user_id and await has_left(interaction, owner)
+    return owner is not None and owner != context.actor.user_id and await has_left(interaction, owner)
 
 
-def unasked(scene: Scene, table: Table, place: Seat, *, owner_gone: bool) -> Why | None:
+def unasked(context: Context, table: Table, place: Seat, *, owner_gone: bool) -> Why | None:
     """Why a seat may be given away without its owner being asked; None where they must be."""
     owner = table.match.seats[place].user_id
     if owner is None:
         return "free"
-    if owner == scene.actor.user_id:
+    if owner == context.actor.user_id:
         return "own"
     if owner_gone:
         return "left"
-    return "idle" if seats.is_idle(table.match, place, scene.house.clock()) else None
+    return "idle" if seats.is_idle(table.match, place, context.services.clock()) else None
 
 
 async def has_left(interaction: Interaction, user_id: int) -> bool:

@@ -5,7 +5,7 @@ from typing import Any
 from emulator import limits, permissions
 from emulator.commands import CommandRegister
 from emulator.component_limits import BUTTON, SELECTS, STRING_SELECT, USER_SELECT, walk
-from emulator.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT, Interaction, InteractionDesk
+from emulator.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT, Interaction, InteractionBook
 from emulator.messages import MessageBook, Posted
 from emulator.people import Person
 from emulator.slash import NotPossible, SlashReader, Typed
@@ -14,13 +14,15 @@ from emulator.world import Channel, Guild, World
 Json = dict[str, Any]
 
 
-class Deeds:
-    """Every deed is refused (NotPossible) where Discord's client would not offer it."""
+class Actions:
+    """Every action is refused (NotPossible) where Discord's client would not offer it."""
 
-    def __init__(self, world: World, book: MessageBook, desk: InteractionDesk, commands: CommandRegister) -> None:
+    def __init__(
+        self, world: World, book: MessageBook, interactions: InteractionBook, commands: CommandRegister
+    ) -> None:
         self._world = world
         self._book = book
-        self._desk = desk
+        self._interactions = interactions
         self._commands = commands
         self._slash = SlashReader(world, book)
         self._modals: dict[tuple[str, str], Interaction] = {}
@@ -71,7 +73,7 @@ class Deeds:
         data = self._slash.data(typed, self.available(person, channel), channel, person.id)
         kind = COMMAND if typed.focused is None else AUTOCOMPLETE
         name = " ".join([typed.command, *typed.path])
-        return self._desk.begin(kind, person, channel, data, command_name=name)
+        return self._interactions.begin(kind, person, channel, data, command_name=name)
 
     def press(
         self,
@@ -103,7 +105,7 @@ class Deeds:
             data["resolved"] = {}
             for user_id in values or []:
                 self._slash.resolve_user(user_id, data["resolved"], channel)
-        return self._desk.begin(COMPONENT, person, channel, data, source=source)
+        return self._interactions.begin(COMPONENT, person, channel, data, source=source)
 
     def remember_modal(self, interaction: Interaction) -> None:
         """A modal was shown to a person, who may now submit it."""
@@ -125,7 +127,7 @@ class Deeds:
                     self._slash.resolve_user(user_id, resolved, opener.channel)
         if resolved:
             data["resolved"] = resolved
-        return self._desk.begin(MODAL_SUBMIT, person, opener.channel, data, source=opener.source)
+        return self._interactions.begin(MODAL_SUBMIT, person, opener.channel, data, source=opener.source)
 
 
 def _check_values(select: Json, values: list[str]) -> None:

@@ -8,12 +8,12 @@ import discord
 
 from bot.interactions.answers import Answer, Interaction
 from bot.matches.actor import Actor
-from bot.matches.house import House
 from bot.matches.refusing import NotPossible
+from bot.matches.services import Services
 from bot.matches.table import Table
+from bot.messages.components import ClassicMessage
 from bot.messages.custom_ids import CustomId
-from bot.messages.drawing import Desk
-from bot.messages.letters import Letter
+from bot.messages.drawing import Viewer
 from bot.messages.pages import Message
 from bot.texts.literal import in_one_line
 from engine.game import Seat
@@ -23,11 +23,11 @@ NAME_LIMIT = 32
 
 
 @dataclass(frozen=True)
-class Scene:
-    """What a deed or a command works with."""
+class Context:
+    """What a handler or a command works with."""
 
-    house: House
-    desk: Desk
+    services: Services
+    viewer: Viewer
     answer: Answer
     channel_id: int
     guild_id: int | None
@@ -39,33 +39,33 @@ class Scene:
 
     async def say(self, key: str, /, **words: object) -> None:
         """A private sentence, to be read until the next press."""
-        await self.answer.give(Letter(self.desk.words(key, **words)), passing=True)
+        await self.answer.give(ClassicMessage(self.viewer.words(key, **words)), passing=True)
 
     async def show(self, table: Table, shown: Message, seat: Seat | None = None) -> None:
         """The private page of a match, in the place of the one that this person has; `seat` is whose question it shows."""
         question = table.match.questions[seat].number if seat is not None and table.is_running else None
-        self.house.presence.shown(self.actor.user_id, table.match.id, question)
+        self.services.presence.shown(self.actor.user_id, table.match.id, question)
         await self.answer.give(shown, of=table.match.id)
 
     def at(self, table: Table) -> Table:
         """A table at which this person does something."""
-        self.house.presence.pressed(self.actor.user_id, table.match.id, self.house.clock())
+        self.services.presence.pressed(self.actor.user_id, table.match.id, self.services.clock())
         return table
 
     async def table_here(self) -> Table:
         """The match that is in the lobby or running in this channel. Raises NotPossible when there is none."""
-        table = await self.house.tables.active_in(self.channel_id)
+        table = await self.services.tables.active_in(self.channel_id)
         if table is None:
             if threads := await self.threads_here():
                 raise NotPossible("refused.in_threads", threads=threads)
-            last = await self.house.tables.latest_in(self.channel_id)
+            last = await self.services.tables.latest_in(self.channel_id)
             was_played = last is not None and last.match.status is MatchStatus.OVER
             raise NotPossible("refused.last_is_over" if was_played else "refused.no_match_here")
         return self.at(table)
 
     async def latest_here(self) -> Table:
         """The match in this channel, or the last one that was. Raises NotPossible when there never was one."""
-        table = await self.house.tables.latest_in(self.channel_id)
+        table = await self.services.tables.latest_in(self.channel_id)
         if table is None:
             threads = await self.threads_here()
             raise NotPossible("refused.in_threads" if threads else "refused.no_match_here", threads=threads)
@@ -73,12 +73,12 @@ class Scene:
 
     async def threads_here(self) -> str:
         """Links to the threads of this channel in which matches go on that began here; nothing where none does."""
-        matches = await self.house.store.matches.active_in_threads_of(self.channel_id)
+        matches = await self.services.store.matches.active_in_threads_of(self.channel_id)
         return ", ".join(f"<#{match.channel_id}>" for match in matches)
 
-    async def table_of(self, deed: CustomId) -> Table:
+    async def table_of(self, custom_id: CustomId) -> Table:
         """The match of a button. Raises NotPossible when it does not exist."""
-        table = await self.house.tables.get(deed.match_id)
+        table = await self.services.tables.get(custom_id.match_id)
         if table is None:
             raise NotPossible("refused.no_such_match")
         return self.at(table)
@@ -95,12 +95,12 @@ def seat_name(user: discord.User | discord.Member) -> str:
     return in_one_line(user.display_name)[:NAME_LIMIT] or user.name
 
 
-def scene_of(desk: Desk, interaction: Interaction, answer: Answer) -> Scene:
-    """The scene of an interaction, at the desk of the person who acts."""
+def context_of(viewer: Viewer, interaction: Interaction, answer: Answer) -> Context:
+    """The context of an interaction; the viewer is the person who acts."""
     user = interaction.user
-    return Scene(
-        house=desk.house,
-        desk=desk,
+    return Context(
+        services=viewer.services,
+        viewer=viewer,
         answer=answer,
         channel_id=interaction.channel_id or 0,
         guild_id=interaction.guild_id,

@@ -7,20 +7,20 @@ from typing import Any
 
 import discord
 
-from bot.interactions.deeds.lobbies import open_lobby
-from bot.interactions.deeds.play import panel_seat
-from bot.interactions.scene import Scene
+from bot.interactions.context import Context
+from bot.interactions.handlers.lobbies import open_lobby
+from bot.interactions.handlers.play import panel_seat
 from bot.matches import lobby
 from bot.matches.actor import Actor
 from bot.matches.games import GAMES
 from bot.matches.reading import Reading
 from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.table import Table
+from bot.messages.components import BUTTON_LABEL_LIMIT, Button, ClassicMessage, Row
 from bot.messages.custom_ids import BadId, CustomId, path_text
-from bot.messages.letters import BUTTON_LABEL_LIMIT, Button, Letter, Row
 from bot.messages.pages import ROW_LIMIT, Text
 from bot.messages.panel import panel
-from bot.messages.panel_foot import deed as panel_deed
+from bot.messages.panel_foot import id_of
 from bot.operation.failures import report
 from bot.operation.worker_pool import WorkFailed
 from bot.operation.workers import NoReply
@@ -30,9 +30,9 @@ from engine.game import Move, Seat
 from engine.narrowing import path_to
 
 
-async def show_help(scene: Scene) -> None:
+async def show_help(context: Context) -> None:
     """What to press, on one screen, and a button to a practice of each game."""
-    words = scene.desk.words
+    words = context.viewer.words
     buttons = tuple(
         Button(
             clipped(words("button.practice", game=words(f"{game}.title")), BUTTON_LABEL_LIMIT),
@@ -43,87 +43,87 @@ async def show_help(scene: Scene) -> None:
         for game in GAMES
     )
     rows = tuple(buttons[first : first + ROW_LIMIT] for first in range(0, len(buttons), ROW_LIMIT))
-    await scene.answer.give(Letter(words("help.text"), rows=rows))
+    await context.answer.give(ClassicMessage(words("help.text"), rows=rows))
 
 
-async def practice(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
+async def practice(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     """A match of a person alone with bot players, in this channel: it begins at once, and its panels explain."""
-    if deed.argument not in GAMES:
+    if custom_id.argument not in GAMES:
         raise Outdated
-    if scene.guild_id is None:
+    if context.guild_id is None:
         raise NotPossible("refused.only_in_servers")
-    words, user = scene.desk.words, scene.actor.user_id
+    words, user = context.viewer.words, context.actor.user_id
     match = lobby.new_match(
-        deed.argument,
-        title=words("practice.title", name=scene.name),
-        seats=min(count for count in GAMES[deed.argument].seat_counts if count > 1),
+        custom_id.argument,
+        title=words("practice.title", name=context.name),
+        seats=min(count for count in GAMES[custom_id.argument].seat_counts if count > 1),
         language=words.language,
         host=user,
-        guild=scene.guild_id,
-        channel=scene.channel_id,
-        at=scene.house.clock(),
+        guild=context.guild_id,
+        channel=context.channel_id,
+        at=context.services.clock(),
     )
-    full = lobby.practice(match, user, scene.name, words("lobby.bot_name"))
-    await open_lobby(scene, full, shown=False)  # nobody could join: it begins at once
-    table = await scene.house.tables.get(match.id)
+    full = lobby.practice(match, user, context.name, words("lobby.bot_name"))
+    await open_lobby(context, full, shown=False)  # nobody could join: it begins at once
+    table = await context.services.tables.get(match.id)
     assert table is not None  # it has just been opened
     # The lobby was this press; should the program end here, the lobby is full and `/game start` is left.
     await table.start(Actor(user), lobby.ready(user), os.urandom(SEED_BYTES))
-    await scene.say("practice.begun")
+    await context.say("practice.begun")
 
 
-async def uncoach(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
+async def uncoach(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     """The explanations of a practice end; the game goes on."""
-    table, seat = await panel_seat(scene, deed)
-    await table.change(scene.actor, lobby.uncoached)
-    await scene.show(table, await panel(scene.desk, table, seat), seat)
+    table, seat = await panel_seat(context, custom_id)
+    await table.change(context.actor, lobby.uncoached)
+    await context.show(table, await panel(context.viewer, table, seat), seat)
 
 
-async def hint(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
+async def hint(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     """The panel's button: what a bot player would do, in the panel."""
-    table, seat = await panel_seat(scene, deed)
-    await show_hint_at(scene, table, seat)
+    table, seat = await panel_seat(context, custom_id)
+    await show_hint_at(context, table, seat)
 
 
-async def show_hint(scene: Scene, table: Table) -> None:
+async def show_hint(context: Context, table: Table) -> None:
     """What a bot player would do at this person's seat."""
     table.must_be_running()
-    await show_hint_at(scene, table, table.own_seat(scene.actor.user_id))
+    await show_hint_at(context, table, table.own_seat(context.actor.user_id))
 
 
-async def show_hint_at(scene: Scene, table: Table, seat: Seat) -> None:
+async def show_hint_at(context: Context, table: Table, seat: Seat) -> None:
     """The panel with what a bot player would do who knows what this seat knows, why, and a button that does it.
 
     Raises NotPossible for a seat that is asked nothing, or when nothing was thought of; Outdated when the match has gone on
     meanwhile.
     """
-    reading, speech, words = table.reading(seat), scene.desk.speech(table, seat), scene.desk.words
-    move, reason = await thought(scene, reading)
+    reading, speech, words = table.reading(seat), context.viewer.speech(table, seat), context.viewer.words
+    move, reason = await thought(context, reading)
     table.must_be_asked(seat, reading.question)
     lines = [words("hint.move", move=speech.move(move)), *([speech.reason(reason)] if reason else [])]
-    said = (Text("\n".join(lines)), *played_by(scene, reading, move))
-    await scene.show(table, await panel(scene.desk, table, seat, said=said), seat)
+    said = (Text("\n".join(lines)), *played_by(context, reading, move))
+    await context.show(table, await panel(context.viewer, table, seat, said=said), seat)
 
 
-async def thought(scene: Scene, reading: Reading) -> tuple[Move, str]:
+async def thought(context: Context, reading: Reading) -> tuple[Move, str]:
     """What the game's policy would do at this seat, and its reason. Raises NotPossible."""
     if reading.decision is None or reading.choices is None:
         raise NotPossible("hint.not_asked")
     view = reading.view
     try:
-        return await scene.house.hint(scene.actor.user_id, reading.game, view, reading.choices)
+        return await context.services.hint(context.actor.user_id, reading.game, view, reading.choices)
     except NoReply as problem:
         raise NotPossible("hint.none") from problem
     except WorkFailed as problem:
-        report(problem, "hint", metrics=scene.house.metrics, match=reading.match.id, seat=reading.seat)
+        report(problem, "hint", metrics=context.services.metrics, match=reading.match.id, seat=reading.seat)
         raise NotPossible("hint.none") from problem
 
 
-def played_by(scene: Scene, reading: Reading, move: Move) -> tuple[Row, ...]:
+def played_by(context: Context, reading: Reading, move: Move) -> tuple[Row, ...]:
     """A button that plays the move, however many parts it is put together of; none for one too long for a button."""
     assert reading.choices is not None
     try:
-        done = str(panel_deed(reading, "confirm", path_text(path_to(reading.choices, move))))
+        done = str(id_of(reading, "confirm", path_text(path_to(reading.choices, move))))
     except BadId:
         return ()
-    return ((Button(scene.desk.words("button.hint_play"), done, discord.ButtonStyle.success, "✅"),),)
+    return ((Button(context.viewer.words("button.hint_play"), done, discord.ButtonStyle.success, "✅"),),)

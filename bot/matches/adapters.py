@@ -17,7 +17,7 @@ from engine.rules import AnyGame
 
 
 @dataclass(frozen=True)
-class Kit:
+class GameAdapter:
     """A game and its vocabulary. Its pictures are the painter's, by the game's name.
 
     `chapter` is the part of the game in which a view stands, such as its round: each begins a new board in the channel. Within
@@ -31,11 +31,11 @@ class Kit:
     practice: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
-KITS: Mapping[str, Kit] = {
-    "keltis": Kit(GAMES["keltis"], KELTIS_WORDS),
-    "manitoba": Kit(GAMES["manitoba"], MANITOBA_WORDS, chapter=lambda view: view.season),
-    "odin": Kit(
+ADAPTERS: Mapping[str, GameAdapter] = {
+    "keltis": GameAdapter(GAMES["keltis"], KELTIS_WORDS),
+    "manitoba": GameAdapter(GAMES["manitoba"], MANITOBA_WORDS, chapter=lambda view: view.season),
+    "odin": GameAdapter(
         GAMES["odin"], ODIN_WORDS, chapter=lambda view: view.round, practice={"length": SHORT, "decks": DECKS[0]}
     ),
-    "empires": Kit(GAMES["empires"], EMPIRES_WORDS, chapter=lambda view: view.round),
+    "empires": GameAdapter(GAMES["empires"], EMPIRES_WORDS, chapter=lambda view: view.round),
 }

@@ -72,8 +72,8 @@ class File(Struct, frozen=True):
     about: str | None = None
 
 
-class Letter(Struct, frozen=True):
-    """A message. Exactly the users in `pings` are notified."""
+class ClassicMessage(Struct, frozen=True):
+    """A message in the classic form: text, files, rows of buttons. Exactly the users in `pings` are notified."""
 
     text: str
     files: tuple[File, ...] = ()
@@ -87,25 +87,25 @@ def picture_file(picture: Picture) -> File:
     return File(f"{picture.name}-{mark}.png", picture.png, picture.alt)
 
 
-def as_new(letter: Letter) -> dict[str, Any]:
-    """A letter as arguments for sending a message."""
+def as_new(message: ClassicMessage) -> dict[str, Any]:
+    """A message as arguments for sending a message."""
     arguments: dict[str, Any] = {
-        "content": clipped(letter.text, CONTENT_LIMIT),
-        "allowed_mentions": mentions(letter.pings),
-        "files": discord_files(letter.files),
+        "content": clipped(message.text, CONTENT_LIMIT),
+        "allowed_mentions": mentions(message.pings),
+        "files": discord_files(message.files),
     }
-    if letter.rows:
-        arguments["view"] = view(letter.rows)
+    if message.rows:
+        arguments["view"] = view(message.rows)
     return arguments
 
 
-def as_edit(letter: Letter) -> dict[str, Any]:
-    """A letter as arguments for editing a message: it replaces pictures and buttons of before."""
+def as_edit(message: ClassicMessage) -> dict[str, Any]:
+    """A message as arguments for editing a message: it replaces pictures and buttons of before."""
     return {
-        "content": clipped(letter.text, CONTENT_LIMIT),
-        "allowed_mentions": mentions(letter.pings),
-        "attachments": discord_files(letter.files),
-        "view": view(letter.rows) if letter.rows else None,
+        "content": clipped(message.text, CONTENT_LIMIT),
+        "allowed_mentions": mentions(message.pings),
+        "attachments": discord_files(message.files),
+        "view": view(message.rows) if message.rows else None,
     }
 
 

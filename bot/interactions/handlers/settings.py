@@ -8,10 +8,10 @@ from typing import Any
 
 from msgspec import structs
 
-from bot.interactions.scene import Scene
+from bot.interactions.context import Context
 from bot.matches.refusing import NotPossible
+from bot.messages.components import Form, entered
 from bot.messages.custom_ids import CustomId
-from bot.messages.letters import Form, entered
 from bot.messages.settings_panel import (
     AS_DISCORD,
     CALLS,
@@ -23,68 +23,68 @@ from bot.messages.settings_panel import (
     PICTURES,
     TIMES,
     USUAL,
-    settings_letter,
+    settings_message,
 )
 from bot.operation.settings import LONGEST_WAIT
 from storage.records import Notice, Person
 
 HOURS = re.compile(r"([01]?\d|2[0-3]):([0-5]\d) *[-–] *([01]?\d|2[0-3]):([0-5]\d)")
 OFFSET = re.compile(r"(?:UTC)? *([+-])(\d|0\d|1[0-4])(?::([0-5]\d))?", re.IGNORECASE)
-Change = Callable[[Scene, Person, str], Person]
+Change = Callable[[Context, Person, str], Person]
 
 
-async def page(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
+async def page(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     """A page of the panel."""
-    await show(scene, deed.argument if deed.argument in PAGES else MAIN)
+    await show(context, custom_id.argument if custom_id.argument in PAGES else MAIN)
 
 
-async def show(scene: Scene, shown: str = MAIN) -> None:
+async def show(context: Context, shown: str = MAIN) -> None:
     """The panel as it stands, in the language that holds now."""
-    person = await scene.house.person(scene.actor.user_id)
-    words = scene.house.language(person.language or scene.locale)
-    settings, languages = scene.house.settings, scene.house.languages
-    await scene.answer.give(settings_letter(words, languages, person, settings, shown, scene.house.clock()))
+    person = await context.services.person(context.actor.user_id)
+    words = context.services.language(person.language or context.locale)
+    settings, languages = context.services.settings, context.services.languages
+    await context.answer.give(settings_message(words, languages, person, settings, shown, context.services.clock()))
 
 
-async def chosen(scene: Scene, deed: CustomId, data: dict[str, Any]) -> None:
+async def chosen(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
     """Something was chosen from a menu."""
     values = [str(value) for value in data.get("values") or ()]
     if len(values) != 1:
         raise NotPossible("refused.unknown_button")
-    await change(scene, deed.argument, values[0])
+    await change(context, custom_id.argument, values[0])
 
 
-async def open_form(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
+async def open_form(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     """The buttons for what no menu offers."""
-    name = deed.argument
+    name = custom_id.argument
     if name not in FORMS:
         raise NotPossible("refused.unknown_button")
-    words = scene.desk.words
+    words = context.viewer.words
     form = str(CustomId("set_typed", argument=name))
-    await scene.answer.ask(Form(words(f"settings.menu_{name}"), words(f"settings.form_{name}"), FORMS[name], form))
+    await context.answer.ask(Form(words(f"settings.menu_{name}"), words(f"settings.form_{name}"), FORMS[name], form))
 
 
-async def typed(scene: Scene, deed: CustomId, data: dict[str, Any]) -> None:
+async def typed(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
     """What was typed into such a form."""
-    await change(scene, deed.argument, entered(data))
+    await change(context, custom_id.argument, entered(data))
 
 
-async def change(scene: Scene, name: str, value: str) -> None:
+async def change(context: Context, name: str, value: str) -> None:
     """Keeps one setting, and shows the page on which it stands. Raises NotPossible for what cannot be set."""
     if name not in CHANGES:
         raise NotPossible("refused.unknown_button")
-    person = await scene.house.person(scene.actor.user_id)
-    await scene.house.store.people.save(CHANGES[name](scene, person, value))
-    await show(scene, NOTICES if name in CALLS else TIMES if name in ("waits", "quiet", "zone") else MAIN)
+    person = await context.services.person(context.actor.user_id)
+    await context.services.store.people.save(CHANGES[name](context, person, value))
+    await show(context, NOTICES if name in CALLS else TIMES if name in ("waits", "quiet", "zone") else MAIN)
 
 
-def language(scene: Scene, person: Person, value: str) -> Person:
+def language(context: Context, person: Person, value: str) -> Person:
     """One of the languages there are, or that of the person's Discord."""
-    code = None if value == AS_DISCORD else scene.house.known_language(value).language
+    code = None if value == AS_DISCORD else context.services.known_language(value).language
     return structs.replace(person, language=code)
 
 
-def pictures(_scene: Scene, person: Person, value: str) -> Person:
+def pictures(_context: Context, person: Person, value: str) -> Person:
     """With which pictures, or with words alone."""
     if value not in PICTURES:
         raise NotPossible("refused.unknown_button")
@@ -94,7 +94,7 @@ def pictures(_scene: Scene, person: Person, value: str) -> Person:
 def notice(field: str) -> Change:
     """How somebody is called for one kind of thing."""
 
-    def changed(_scene: Scene, person: Person, value: str) -> Person:
+    def changed(_context: Context, person: Person, value: str) -> Person:
         if value not in list(Notice):
             raise NotPossible("refused.unknown_button")
         return structs.replace(person, **{field: Notice(value)})
@@ -102,7 +102,7 @@ def notice(field: str) -> Change:
     return changed
 
 
-def waits(_scene: Scene, person: Person, value: str) -> Person:
+def waits(_context: Context, person: Person, value: str) -> Person:
     """After how many hours somebody is reminded."""
     if value == USUAL:
         return structs.replace(person, reminder_hours=None)
@@ -111,7 +111,7 @@ def waits(_scene: Scene, person: Person, value: str) -> Person:
     return structs.replace(person, reminder_hours=float(value))
 
 
-def quiet(scene: Scene, person: Person, value: str) -> Person:
+def quiet(context: Context, person: Person, value: str) -> Person:
     """When somebody is not reminded."""
     if value == USUAL:
         return structs.replace(person, quiet_from=None, quiet_to=None)
@@ -119,11 +119,11 @@ def quiet(scene: Scene, person: Person, value: str) -> Person:
     kept = structs.replace(person, quiet_from=start, quiet_to=until)
     if person.quiet_from is None and not person.utc_offset:
         # Somebody's first quiet hours: they mean their own clock, most likely the operator's.
-        return structs.replace(kept, utc_offset=scene.house.settings.utc_offset)
+        return structs.replace(kept, utc_offset=context.services.settings.utc_offset)
     return kept
 
 
-def zone(_scene: Scene, person: Person, value: str) -> Person:
+def zone(_context: Context, person: Person, value: str) -> Person:
     """By which clock."""
     return structs.replace(person, utc_offset=read_offset(value))
 

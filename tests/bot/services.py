@@ -1,4 +1,4 @@
-"""A house around a data file: everything of the bot but Discord, with pictures drawn and policies asked in this process."""
+"""The services around a data file: everything of the bot but Discord, with pictures drawn and policies asked in this process."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from pathlib import Path
 
 from bot.matches.bot_players import BotPlayers
 from bot.matches.games import GAMES
-from bot.matches.house import House
 from bot.matches.record_checks import RecordChecks
+from bot.matches.services import Services
 from bot.matches.tables import Tables
 from bot.operation.drawing_queue import DrawingQueue
 from bot.operation.metrics import Metrics
@@ -41,14 +41,14 @@ async def drawn_without_preparing() -> None:
 
 
 @asynccontextmanager
-async def open_house(
+async def open_services(
     data_file: Path, clock: StandingClock, players: BotPlayers, metrics: Metrics
-) -> AsyncIterator[House]:
-    """A house with this data file. The players and the metrics are closed with it."""
+) -> AsyncIterator[Services]:
+    """The services with this data file. The players and the metrics are closed with it."""
     settings = Settings(_env_file=None, data_file=data_file)  # type: ignore[call-arg]
     store = await open_store(data_file, backups=settings.backups, at=clock())
     wake = asyncio.Event()
-    made = House(
+    made = Services(
         settings=settings,
         store=store,
         tables=Tables(store, clock, wake, metrics, players),

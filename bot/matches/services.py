@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 
-from bot.matches.kits import KITS
+from bot.matches.adapters import ADAPTERS
 from bot.matches.presence import Presence
 from bot.matches.record_checks import RecordChecks
 from bot.matches.refusing import NotPossible
@@ -27,7 +27,7 @@ from storage.store import Store
 
 
 @dataclass(frozen=True)
-class House:
+class Services:
     """The things that the rooms of the bot share. `wake` tells the delivery that something was committed.
 
     `hint` thinks as a bot player does.
@@ -66,9 +66,9 @@ class House:
 
     def speech(self, table: Table, words: Language, seat: Seat | None = None) -> Speech:
         """Somebody who speaks this language about this match, to a seat in private (None: to everybody)."""
-        kit = KITS[table.match.game]
-        view = kit.game.view(table.state, seat) if table.state is not None else None
-        return Speech(words, kit.game.name, kit.vocabulary, table.names, view)
+        adapter = ADAPTERS[table.match.game]
+        view = adapter.game.view(table.state, seat) if table.state is not None else None
+        return Speech(words, adapter.game.name, adapter.vocabulary, table.names, view)
 
     async def person(self, user_id: int) -> Person:
         """A person's settings."""

@@ -8,14 +8,14 @@ from typing import Any, TypeAlias
 
 from msgspec import structs
 
-from bot.interactions.scene import Scene
+from bot.interactions.context import Context
 from bot.matches import lobby
-from bot.matches.kits import KITS
+from bot.matches.adapters import ADAPTERS
 from bot.matches.posts import LobbyBody, posts
 from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.table import Table
+from bot.messages.components import OPTIONS_LIMIT, Button, ClassicMessage, Menu, Option, Row
 from bot.messages.custom_ids import CustomId
-from bot.messages.letters import OPTIONS_LIMIT, Button, Letter, Menu, Option, Row
 from bot.texts.catalogue import Language
 from bot.texts.literal import literally
 from engine.chance import SEED_BYTES
@@ -34,82 +34,82 @@ SEAT_BUTTONS: Mapping[str, tuple[str, Callable[[Match], object]]] = {
 """What the host may do with seats, by verb, and when it can be done."""
 
 
-async def join(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
-    await joined(scene, await scene.table_of(deed))
+async def join(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    await joined(context, await context.table_of(custom_id))
 
 
-async def joined(scene: Scene, table: Table) -> None:
+async def joined(context: Context, table: Table) -> None:
     """Takes a seat."""
-    await table.change(scene.actor, lobby.join(scene.actor.user_id, scene.name))
-    await scene.say("lobby.you_joined", title=literally(table.match.title))
+    await table.change(context.actor, lobby.join(context.actor.user_id, context.name))
+    await context.say("lobby.you_joined", title=literally(table.match.title))
 
 
-async def start(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
-    await started(scene, await scene.table_of(deed))
+async def start(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    await started(context, await context.table_of(custom_id))
 
 
-async def started(scene: Scene, table: Table) -> None:
+async def started(context: Context, table: Table) -> None:
     """Begins to play, with a seed from the operating system."""
-    await table.start(scene.actor, lobby.ready(scene.actor.user_id), os.urandom(SEED_BYTES))
+    await table.start(context.actor, lobby.ready(context.actor.user_id), os.urandom(SEED_BYTES))
     said = "lobby.you_started_thread" if table.match.threaded else "lobby.you_started"
-    await scene.say(said, title=literally(table.match.title))
+    await context.say(said, title=literally(table.match.title))
 
 
-async def add_bot(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
-    table = await scene.table_of(deed)
-    name = scene.house.language(table.match.language)("lobby.bot_name")
-    await table.change(scene.actor, lobby.add_bot(scene.actor.user_id, name))
-    await seats_changed(scene, table, deed, "lobby.bot_added")
+async def add_bot(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    table = await context.table_of(custom_id)
+    name = context.services.language(table.match.language)("lobby.bot_name")
+    await table.change(context.actor, lobby.add_bot(context.actor.user_id, name))
+    await seats_changed(context, table, custom_id, "lobby.bot_added")
 
 
-async def take_rest(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
-    table = await scene.table_of(deed)
-    await table.change(scene.actor, lobby.take_rest(scene.actor.user_id, scene.name))
-    await seats_changed(scene, table, deed, "lobby.rest_taken")
+async def take_rest(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    table = await context.table_of(custom_id)
+    await table.change(context.actor, lobby.take_rest(context.actor.user_id, context.name))
+    await seats_changed(context, table, custom_id, "lobby.rest_taken")
 
 
-async def clear_seat(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
-    table = await scene.table_of(deed)
-    await table.change(scene.actor, lobby.clear_seat(scene.actor.user_id))
-    await seats_changed(scene, table, deed, "lobby.seat_cleared")
+async def clear_seat(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    table = await context.table_of(custom_id)
+    await table.change(context.actor, lobby.clear_seat(context.actor.user_id))
+    await seats_changed(context, table, custom_id, "lobby.seat_cleared")
 
 
-async def seats_changed(scene: Scene, table: Table, deed: CustomId, said: str) -> None:
+async def seats_changed(context: Context, table: Table, custom_id: CustomId, said: str) -> None:
     """The page of options that the button stands on, with what has become of the seats."""
-    letter = options_letter(scene, table, int(deed.argument) if deed.argument.isdecimal() else 0)
-    await scene.answer.give(structs.replace(letter, text=f"{scene.desk.words(said)}\n{letter.text}"))
+    message = options_message(context, table, int(custom_id.argument) if custom_id.argument.isdecimal() else 0)
+    await context.answer.give(structs.replace(message, text=f"{context.viewer.words(said)}\n{message.text}"))
 
 
-async def options(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
+async def options(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     """The host's private page of options."""
-    await show_options(scene, await scene.table_of(deed))
+    await show_options(context, await context.table_of(custom_id))
 
 
-async def show_options(scene: Scene, table: Table) -> None:
+async def show_options(context: Context, table: Table) -> None:
     """Opens the options for the host."""
     lobby.must_be_lobby(table.match)
-    lobby.must_be_host(table.match, scene.actor.user_id)
-    await scene.answer.give(options_letter(scene, table, 0))
+    lobby.must_be_host(table.match, context.actor.user_id)
+    await context.answer.give(options_message(context, table, 0))
 
 
-async def options_page(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
+async def options_page(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     """Another page of options."""
-    if not deed.argument.isdecimal():
+    if not custom_id.argument.isdecimal():
         raise Outdated
-    table = await scene.table_of(deed)
+    table = await context.table_of(custom_id)
     lobby.must_be_lobby(table.match)
-    await scene.answer.give(options_letter(scene, table, int(deed.argument)))
+    await context.answer.give(options_message(context, table, int(custom_id.argument)))
 
 
-async def set_option(scene: Scene, deed: CustomId, data: dict[str, Any]) -> None:
+async def set_option(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
     """The host has chosen a value."""
-    table = await scene.table_of(deed)
-    page, name, *_ = [*deed.argument.split("."), ""]  # after them stands which of several menus it was
+    table = await context.table_of(custom_id)
+    page, name, *_ = [*custom_id.argument.split("."), ""]  # after them stands which of several menus it was
     values: Sequence[str] = data.get("values") or []
     if len(values) != 1 or not page.isdecimal():
         raise Outdated
-    await table.change(scene.actor, lobby.set_option(scene.actor.user_id, name, str(values[0])))
-    await scene.answer.give(options_letter(scene, table, int(page)))
+    await table.change(context.actor, lobby.set_option(context.actor.user_id, name, str(values[0])))
+    await context.answer.give(options_message(context, table, int(page)))
 
 
 def told_apart(labels: Mapping[str, str], chosen: str) -> list[str]:
@@ -121,10 +121,10 @@ def told_apart(labels: Mapping[str, str], chosen: str) -> list[str]:
     return [value for value in labels if kept[labels[value]] == value]
 
 
-def options_letter(scene: Scene, table: Table, page: int) -> Letter:
+def options_message(context: Context, table: Table, page: int) -> ClassicMessage:
     """A page of menus, one for each option; below, what can be done now with seats."""
-    match, words = table.match, scene.desk.words
-    choices = option_menus(scene, match)
+    match, words = table.match, context.viewer.words
+    choices = option_menus(context, match)
     names = list(choices)
     pages = [names[at : at + MENUS_ON_PAGE] for at in range(0, len(names), MENUS_ON_PAGE)]
     page = min(page, len(pages) - 1)
@@ -144,7 +144,7 @@ def options_letter(scene: Scene, table: Table, page: int) -> Letter:
         buttons.append(Button(words("button.more_options", n=other + 1, total=len(pages)), str(turn)))
     if buttons:
         rows.append(tuple(buttons))
-    return Letter(words("lobby.options_for", title=literally(match.title)), rows=tuple(rows))
+    return ClassicMessage(words("lobby.options_for", title=literally(match.title)), rows=tuple(rows))
 
 
 def in_menus(options: tuple[Option, ...]) -> list[tuple[Option, ...]]:
@@ -152,10 +152,10 @@ def in_menus(options: tuple[Option, ...]) -> list[tuple[Option, ...]]:
     return [options[at : at + OPTIONS_LIMIT] for at in range(0, len(options), OPTIONS_LIMIT)]
 
 
-def option_menus(scene: Scene, match: Match) -> dict[str, OptionMenu]:
+def option_menus(context: Context, match: Match) -> dict[str, OptionMenu]:
     """Every option, by name: the number of seats, those of the game, and those that no rule of it knows."""
-    words = scene.desk.words
-    counts = [str(number) for number in KITS[match.game].game.seat_counts]
+    words = context.viewer.words
+    counts = [str(number) for number in ADAPTERS[match.game].game.seat_counts]
     seats = tuple(Option(words("lobby.seats", n=int(c)), c, chosen=int(c) == len(match.seats)) for c in counts)
     kept = lobby.PICTURES_KEPT[match.quiet]
     pictures = tuple(Option(words(f"lobby.pictures_{each}"), each, chosen=each == kept) for each in lobby.PICTURES_KEPT)
@@ -168,7 +168,7 @@ def option_menus(scene: Scene, match: Match) -> dict[str, OptionMenu]:
         "pictures": (words("lobby.menu_pictures"), pictures),
         "idle": (words("lobby.menu_idle"), idle),
     }
-    if not scene.in_thread:  # there is no thread within a thread
+    if not context.in_thread:  # there is no thread within a thread
         place = lobby.PLACES[match.threaded]
         places = tuple(Option(words(f"lobby.place_{each}"), each, chosen=each == place) for each in lobby.PLACES)
         menus["place"] = (words("lobby.menu_place"), places)
@@ -177,7 +177,7 @@ def option_menus(scene: Scene, match: Match) -> dict[str, OptionMenu]:
 
 def rule_menus(words: Language, match: Match) -> dict[str, OptionMenu]:
     """The options of the game."""
-    vocabulary, current = KITS[match.game].vocabulary, lobby.options_of(match)
+    vocabulary, current = ADAPTERS[match.game].vocabulary, lobby.options_of(match)
     menus: dict[str, OptionMenu] = {}
     for name, values in lobby.option_choices(match).items():
         title = words(f"{match.game}.option.{name}")
@@ -194,12 +194,12 @@ def idle_label(words: Language, days: int | None) -> str:
     return words("lobby.idle_never") if days is None else words("lobby.idle_days", n=days)
 
 
-async def rematch(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
+async def rematch(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     """Opens the lobby again with the same options; who sat there is invited to the same seat."""
-    table = await scene.table_of(deed)
+    table = await context.table_of(custom_id)
     old = table.match
-    user = scene.actor.user_id
-    held = sorted(seat for seat, who in await scene.house.store.matches.holders(old.id) if who == user)
+    user = context.actor.user_id
+    held = sorted(seat for seat, who in await context.services.store.matches.holders(old.id) if who == user)
     if not held and user not in {seat.user_id for seat in old.seats}:
         raise NotPossible("refused.no_seat", title=literally(old.title))
     fresh = lobby.new_match(
@@ -210,26 +210,26 @@ async def rematch(scene: Scene, deed: CustomId, _data: dict[str, Any]) -> None:
         host=user,
         guild=old.guild_id,
         channel=old.channel_id,
-        at=scene.house.clock(),
+        at=context.services.clock(),
     )
-    await open_lobby(scene, lobby.again(old, fresh, user, scene.name, held))
-    await scene.say("lobby.rematch", title=literally(old.title))
+    await open_lobby(context, lobby.again(old, fresh, user, context.name, held))
+    await context.say("lobby.rematch", title=literally(old.title))
 
 
-async def open_lobby(scene: Scene, match: Match, *, shown: bool = True) -> None:
+async def open_lobby(context: Context, match: Match, *, shown: bool = True) -> None:
     """Commits a new lobby and its message, unless it is not to be `shown`.
 
     Raises NotPossible when the channel has a match already.
     """
     change = Change(
-        at=scene.house.clock(),
+        at=context.services.clock(),
         before=None,
         after=match,
-        interaction_id=scene.actor.interaction_id,
+        interaction_id=context.actor.interaction_id,
         posts=posts(match, [LobbyBody()] if shown else []),
     )
     try:
-        await scene.house.store.commit(change)
+        await context.services.store.commit(change)
     except ChannelTaken as problem:
         raise NotPossible("refused.channel_taken") from problem
-    scene.house.wake.set()
+    context.services.wake.set()
