@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from emulator.component_limits import BUTTON, LABEL, ROW, children, walk
 from emulator.actions import Actions
+from emulator.component_limits import BUTTON, LABEL, ROW, children, walk
 from emulator.gateway import Gateway
 from emulator.interactions import Interaction
 from emulator.limits import LOADING

@@ -6,9 +6,9 @@ from aiohttp import hdrs, web
 from aiohttp.typedefs import Handler
 
 from emulator import refusals
+from emulator.actions import Actions
 from emulator.clock import Clock, WallClock
 from emulator.commands import CommandRegister
-from emulator.actions import Actions
 from emulator.faults import Faults
 from emulator.gateway import Gateway
 from emulator.hooks import Hooks
