@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from msgspec import Struct
 
@@ -93,6 +93,13 @@ class Listed(Struct, frozen=True):
     def left(self, chosen: Sequence[Any]) -> Sequence[Move]:
         """See `Choices`."""
         return narrowed(self.moves, chosen)[0]
+
+
+class Weighed(NamedTuple):
+    """A legal answer, and what it seems worth to a policy, in points."""
+
+    move: Move
+    worth: float
 
 
 def narrowed(moves: Sequence[Move], chosen: Sequence[Any]) -> tuple[Sequence[Move], list[str]]:

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct, structs
 
 from engine.chance import Chance
-from engine.choices import Choices
+from engine.choices import Choices, Weighed
 from engine.frames import AnyFrame, AnyTogether, BadFrame, advance, answer, asking, gathering
 from engine.game import Decision, Event, Move, Outcome, Refusal, Seat, State, View, tag_of
 
@@ -48,6 +48,13 @@ class Game(Generic[S, V]):
 
     `choose` is how a bot player plays, from a view. It reads no more of it than `sight` gives, which makes the same to read of a
     state without building a view: for playouts, where nothing is kept or sent. Without one a view is built.
+
+    `weigh` gives the answers that the policy weighs, each with its worth: the first of the best ones is what it chooses. None for
+    a policy that does not weigh its answers one by one.
+
+    `imagine` gives a position that fits all that a view tells: its seat would have this very view of it. What is hidden is drawn
+    with the dice, as often as it may lie there after what the view shows; they are the position's own from then on. None for a
+    game that has none yet. A search (`engine/search.py`) needs it and `weigh`.
 
     `reason` says in a word, which the catalogues know, why it chose a move;
     "" where there is nothing to say.
@@ -95,6 +102,8 @@ class Game(Generic[S, V]):
     alone: frozenset[str] = frozenset()
     open_move: Callable[[str], bool] = lambda _text: False
     sight: Callable[[S, Seat], Any] | None = None
+    weigh: Callable[[V, Choices], Sequence[Weighed]] | None = None
+    imagine: Callable[[V, Chance], S] | None = None
 
     def new(self, seats: int, options: Struct, seed: bytes) -> S:
         """A game that is set up and waits for its first decision. Raises BadOptions as `begin` does."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from engine.keltis.frames import KeltisState
+from engine.keltis.imagining import imagine
 from engine.keltis.moves import AnyEvent
 from engine.keltis.notation import NOTATION
 from engine.keltis.options import Options, option_values
-from engine.keltis.policy import choose
+from engine.keltis.policy import choose, weigh
 from engine.keltis.reasons import reason
 from engine.keltis.scoring import score
 from engine.keltis.set_up import set_up
@@ -29,6 +30,8 @@ KELTIS: Game[KeltisState, KeltisView] = Game(
     write=NOTATION.write,
     read=NOTATION.read,
     choose=choose,
+    weigh=weigh,
+    imagine=imagine,
     turn_rule="KEL-3.8",
     end_rule="KEL-10",
     reason=reason,

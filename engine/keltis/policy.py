@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
-from engine.choices import Choices
+from engine.choices import Choices, Weighed
 from engine.game import Move, Seat
 from engine.keltis.card_rows import direction, fits
 from engine.keltis.moves import Discard, Draw, Lay, Step, StripHand, StripRow
@@ -34,6 +34,11 @@ def choose(view: Sight, choices: Choices) -> Move:
     """The move that seems best; of equal ones the first, so that the choice is the same every time."""
     seat = view.own
     return max(choices.moves, key=lambda move: worth(view, seat, move))
+
+
+def weigh(view: Sight, choices: Choices) -> list[Weighed]:
+    """All answers with their worth."""
+    return [Weighed(move, worth(view, view.own, move)) for move in choices.moves]
 
 
 def worth(view: Sight, seat: Seat, move: Move) -> float:

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from engine.frames import AnyFrame
 from engine.game import Seat, View
 from engine.keltis.card_rows import direction
 from engine.keltis.content import content
@@ -33,7 +34,11 @@ class PlayerView(Struct, frozen=True):
 
 
 class KeltisView(View, frozen=True, kw_only=True):
-    """All that a seat may know. `piles` are whole discard piles, top last (KEL-9.6); `removed` is None until the end."""
+    """All that a seat may know. `piles` are whole discard piles, top last (KEL-9.6); `removed` is None until the end.
+
+    `agenda` is what is still to happen, next last; `idle` and `stirred` are what everybody can count of idle turns (KEL-9.7);
+    `first` is who began.
+    """
 
     options: Options
     players: tuple[PlayerView, ...]
@@ -44,6 +49,10 @@ class KeltisView(View, frozen=True, kw_only=True):
     stacks: dict[Space, tuple[Colour, int]]
     in_zone: int
     barred: tuple[Colour, ...]
+    agenda: tuple[AnyFrame, ...]
+    idle: int
+    stirred: bool
+    first: Seat
 
     def token_on(self, space: Space) -> Token | None:
         """The token that lies on a stone; None for nothing."""
@@ -73,6 +82,10 @@ def see(s: Table[Any], seat: Seat | None) -> KeltisView:
         stacks={space: (board.stacks[space], left) for space, left in s.stacks.items()},
         in_zone=figures_in_zone(s),
         barred=tuple(s.barred),
+        agenda=tuple(s.agenda),
+        idle=s.idle,
+        stirred=s.stirred,
+        first=s.first,
     )
 
 

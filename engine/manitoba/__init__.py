@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from engine.manitoba.events import AnyEvent
 from engine.manitoba.frames import ManitobaState
+from engine.manitoba.imagining import imagine
 from engine.manitoba.notation import NOTATION
 from engine.manitoba.options import Options, option_values
-from engine.manitoba.policy import choose
+from engine.manitoba.policy import choose, weigh
 from engine.manitoba.reasons import reason
 from engine.manitoba.scoring import score, track
 from engine.manitoba.seen import Seen
@@ -29,6 +30,8 @@ MANITOBA: Game[ManitobaState, ManitobaView] = Game(
     write=NOTATION.write,
     read=NOTATION.read,
     choose=choose,
+    weigh=weigh,
+    imagine=imagine,
     turn_rule="MAN-3.1",
     end_rule="MAN-3.3",
     track=track,

@@ -12,7 +12,7 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import NamedTuple
 
-from engine.choices import Choices
+from engine.choices import Choices, Weighed
 from engine.game import Move, Seat
 from engine.manitoba.components import (
     BERRY,
@@ -104,6 +104,11 @@ def taste(layout: tuple[Placed, ...], seat: Seat) -> Taste:
 def choose(view: Sight, choices: Choices) -> Move:
     """The move that seems best; of equal ones the first, so that the choice is the same every time."""
     return max(choices.moves, key=lambda move: worth(view, move))
+
+
+def weigh(view: Sight, choices: Choices) -> list[Weighed]:
+    """All answers with their worth."""
+    return [Weighed(move, worth(view, move)) for move in choices.moves]
 
 
 def worth(view: Sight, move: Move) -> float:

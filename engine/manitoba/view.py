@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from engine.frames import AnyFrame
 from engine.game import Seat, View
 from engine.manitoba.components import (
     COLOURS,
@@ -126,7 +127,8 @@ class ManitobaView(View, frozen=True, kw_only=True):
 
     Discs are colours, top first: in `totem` before the active player's choice, in `village` and `outside` after it.
     `row` are the season's cards, `at` the place of the round marker; `tiles` are the season's score tiles, in the order of
-    their cards; `undrawn` are those still to come, in no order.
+    their cards; `undrawn` are those still to come, in no order. `first` is who began, `agenda` what is still to
+    happen, next last.
     """
 
     data: str
@@ -148,6 +150,8 @@ class ManitobaView(View, frozen=True, kw_only=True):
     wampum: int
     players: tuple[PlayerView, ...]
     sacrificed: bool
+    first: Seat
+    agenda: tuple[AnyFrame, ...]
 
     @property
     def facts(self) -> Content:
@@ -206,6 +210,8 @@ def see(s: AnyTable, seat: Seat | None) -> ManitobaView:
         wampum=s.wampum,
         players=tuple(see_player(s, of) for of in range(s.seats)),
         sacrificed=is_sacrificed(s),
+        first=s.first,
+        agenda=tuple(s.agenda),
     )
 
 

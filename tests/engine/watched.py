@@ -11,6 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any, ClassVar, NamedTuple
 
+from engine.chance import Chance
 from engine.choices import Choices, drawn
 from engine.game import Ended, Event, Move, Refusal, Seat
 from engine.match import Ply, free_undo, play, understood
@@ -143,6 +144,7 @@ class Watched(ABC):
         self.hold_pieces()
         self.hold_snapshot()
         self.hold_secrets()
+        self.hold_imagined()
         self.hold_undo()
 
     def hold_snapshot(self) -> None:
@@ -169,6 +171,19 @@ class Watched(ABC):
                     assert choices is not None
                     assert self.game.chosen(other, seat, choices) == self.game.choose(view, choices)
         assert self.game.encode(self.state) == before, "a view changes the state"
+
+    def hold_imagined(self) -> None:
+        """What a seat imagines looks to it as the position does, offers it the same, and is a position that can be saved."""
+        if self.game.imagine is None:
+            return
+        for seat in {decision.seat for decision in self.game.decisions(self.state)} | {self.dice.randrange(self.seats)}:
+            view = self.game.view(self.state, seat)
+            if view.over:
+                return  # at the end nothing is left to imagine
+            imagined = self.game.imagine(view, Chance(self.dice.randbytes(32)))
+            assert self.game.view(imagined, seat) == view, f"{seat} imagines what it does not see"
+            assert self.game.choices(imagined, seat) == self.game.choices(self.state, seat)
+            assert self.game.encode(self.game.copy(imagined)) == self.game.encode(imagined)
 
     def hold_undo(self) -> None:
         """What may be taken back freely showed nothing and used no chance, and what others did since holds without it.

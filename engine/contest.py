@@ -1,0 +1,170 @@
+"""Matches between bot players that choose in different ways: who is stronger, and by how much."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from hashlib import sha256
+from math import sqrt
+from statistics import fmean, variance
+from types import MappingProxyType
+from typing import Any, TypeAlias
+
+from msgspec import Struct
+
+from engine.chance import SEED_BYTES
+from engine.choices import KIND, Choices, fields_of, value_of
+from engine.game import Move, Seat, View
+from engine.levels import STRONG, Level, choose_at, levels_of
+from engine.rules import AnyGame, BadOptions
+from engine.search import search
+from engine.simulate import LONGEST, played_out
+
+Chooser: TypeAlias = Callable[[AnyGame, View, Choices], Move]
+"""How a seat plays."""
+
+DEEPER = 4
+"""How many times the budget of the strong level the deeper one has."""
+
+SWAY = 0.4
+"""By which part at most another policy values a kind of answer, or a value in it, more or less than the policy does."""
+
+
+class Standing(Struct, frozen=True):
+    """How the seats of one name did: `share` of the victories of a game, shared ones in equal parts, and `margin` to the best other
+    seat, each with its standard error."""
+
+    name: str
+    share: float
+    share_error: float
+    margin: float
+    margin_error: float
+
+
+class Contest(Struct, frozen=True):
+    """What came of so many games."""
+
+    games: int
+    standings: tuple[Standing, ...]
+
+
+def choosers(game: AnyGame) -> Mapping[str, Callable[[bytes], Chooser]]:
+    """The ways to play a game, by name, each for the seed of a deal: its levels, and for comparison another policy and a search
+    with a larger budget."""
+    found: dict[str, Callable[[bytes], Chooser]] = {level.value: at_level(level) for level in levels_of(game)}
+    if game.weigh:
+        found["other"] = by_other_taste
+    if Level.STRONG in levels_of(game):
+        found["deeper"] = lambda _seed: lambda game, view, choices: search(game, view, choices, STRONG.times(DEEPER)).move
+    return MappingProxyType(found)
+
+
+def at_level(level: Level) -> Callable[[bytes], Chooser]:
+    """Who plays at a level."""
+    return lambda _seed: lambda game, view, choices: choose_at(game, view, choices, level)
+
+
+def by_other_taste(seed: bytes) -> Chooser:
+    """A policy with other weights, different ones for each seed: every kind of answer, and every value that can be chosen in it,
+    is worth up to `SWAY` more or less to it. So it is not the opponent whom a search expects."""
+
+    def weight(what: str, value: Any) -> float:
+        block = sha256(b"%s|%s|%s" % (seed, what.encode(), repr(value).encode())).digest()
+        return 1.0 + SWAY * (int.from_bytes(block[:4]) / (1 << 31) - 1.0)
+
+    def swayed(move: Move, worth: float) -> float:
+        for field in (KIND, *fields_of(move)):
+            worth *= weight(field, value_of(move, field))
+        return worth
+
+    def choose(game: AnyGame, view: View, choices: Choices) -> Move:
+        assert game.weigh is not None  # only of such a game there is another policy
+        return max(game.weigh(view, choices), key=lambda answer: swayed(*answer)).move
+
+    return choose
+
+
+def contest(
+    game: AnyGame,
+    names: Sequence[str],
+    ways: Mapping[str, Callable[[bytes], Chooser]],
+    games: int,
+    seed: int,
+    options: Struct,
+    *,
+    after_deal: Callable[[Contest], None] = lambda _so_far: None,
+) -> Contest:
+    """Plays at least so many games, one name for each seat: every deal as often as there are seats, each time one seat on.
+
+    So every name has every place equally often, with the same cards. Raises BadOptions as `Game.new` does. `after_deal` is told
+    how things stand after each deal.
+    """
+    dice, deals = random.Random(seed), list[list["Ended"]]()
+    seats = len(names)
+    for _ in range(-(-games // seats)):
+        deal = dice.randbytes(SEED_BYTES)
+        deals.append([played(game, turned(names, by), ways, deal, options) for by in range(seats)])
+        after_deal(counted(names, deals))
+    return counted(names, deals)
+
+
+class Ended(Struct, frozen=True):
+    """A game that is over: who sat where, and the share of the victory and the margin of each seat."""
+
+    names: tuple[str, ...]
+    shares: tuple[float, ...]
+    margins: tuple[float, ...]
+
+    def of(self, name: str) -> tuple[float, float]:
+        """The share of all seats of a name together, and their mean margin."""
+        seats = [seat for seat, other in enumerate(self.names) if other == name]
+        return sum(self.shares[seat] for seat in seats), fmean(self.margins[seat] for seat in seats)
+
+
+def turned(names: Sequence[str], by: int) -> tuple[str, ...]:
+    """The names, all of them some seats on."""
+    return (*names[len(names) - by :], *names[: len(names) - by])
+
+
+def played(
+    game: AnyGame, names: tuple[str, ...], ways: Mapping[str, Callable[[bytes], Chooser]], deal: bytes, options: Struct
+) -> Ended:
+    """One game."""
+    state = game.new(len(names), options, deal)
+    by_name = {name: ways[name](deal) for name in set(names)}
+
+    def next_move() -> tuple[Seat, Move] | None:
+        asked = game.decisions(state)
+        if not asked:
+            return None
+        seat = asked[0].seat
+        choices = game.choices(state, seat)
+        assert choices is not None  # it is asked
+        return seat, by_name[names[seat]](game, game.view(state, seat), choices)
+
+    played_out(game, state, next_move, None, LONGEST)
+    outcome = game.outcome(state)
+    assert outcome is not None  # the game was played to the end
+    totals = outcome.totals
+    shares = tuple((seat in outcome.winners) / len(outcome.winners) for seat in range(len(names)))
+    return Ended(names, shares, tuple(float(totals[seat] - best_beside(totals, seat)) for seat in range(len(names))))
+
+
+def best_beside(totals: Sequence[int], seat: Seat) -> int:
+    """The most that any other seat has."""
+    return max((total for other, total in enumerate(totals) if other != seat), default=0)
+
+
+def counted(names: Sequence[str], deals: Sequence[Sequence[Ended]]) -> Contest:
+    """How each name did. Games of one deal hang together, so errors are those of the means of deals."""
+    standings: list[Standing] = []
+    for name in dict.fromkeys(names):
+        came = [[ended.of(name) for ended in deal] for deal in deals]
+        shares, margins = ([fmean(one[part] for one in deal) for deal in came] for part in (0, 1))
+        standings.append(Standing(name, *with_error(shares), *with_error(margins)))
+    return Contest(sum(map(len, deals)), tuple(standings))
+
+
+def with_error(values: Sequence[float]) -> tuple[float, float]:
+    """The mean and its standard error."""
+    return fmean(values), sqrt(variance(values) / len(values)) if len(values) > 1 else 0.0

@@ -1,0 +1,59 @@
+"""How strong a bot player plays."""
+
+from __future__ import annotations
+
+from enum import Enum
+from math import log
+
+from engine.chance import Chance
+from engine.choices import Choices
+from engine.game import Move
+from engine.rules import AnyGame, Game, S, V
+from engine.search import Budget, search, seed_of
+
+STRONG = Budget()
+"""What a search of the strong level may cost: within a second of processor time for nearly all decisions."""
+
+LOOSENESS = 1.5
+"""How far the relaxed level misjudges an answer, in points: the scale of a distribution by which it plays each answer the more
+often the more it is worth."""
+
+GRAIN = 1 << 32
+"""The dice of the relaxed level give a number below this."""
+
+
+class Level(Enum):
+    """How strong a bot player plays: by the policy with errors, by the policy, or by a search."""
+
+    RELAXED = "relaxed"
+    STEADY = "steady"
+    STRONG = "strong"
+
+
+def levels_of(game: AnyGame) -> tuple[Level, ...]:
+    """The levels at which a game can be played, the weakest first."""
+    relaxed = (Level.RELAXED,) if game.weigh else ()
+    strong = (Level.STRONG,) if game.weigh and game.imagine else ()
+    return (*relaxed, Level.STEADY, *strong)
+
+
+def choose_at(game: Game[S, V], view: V, choices: Choices, level: Level) -> Move:
+    """The move that a bot player of this level plays; the same for equal views. Raises ValueError for a level that the game lacks."""
+    if level not in levels_of(game):
+        raise ValueError(f"{game.name} has no level {level.value}")
+    if level is Level.STRONG:
+        return search(game, view, choices, STRONG).move
+    return game.choose(view, choices) if level is Level.STEADY else misjudged(game, view, choices)
+
+
+def misjudged(game: Game[S, V], view: V, choices: Choices) -> Move:
+    """The best answer of a policy that errs about each of them."""
+    assert game.weigh is not None  # the level asks for it
+    dice = Chance(seed_of(view, "relaxed"))
+    best = max(game.weigh(view, choices), key=lambda answer: answer.worth + LOOSENESS * error(dice))
+    return best.move
+
+
+def error(dice: Chance) -> float:
+    """How wrong a judgement is (by Gumbel's distribution, so that the best of all is a softmax of their worths)."""
+    return -log(-log((dice.below(GRAIN, "error") + 0.5) / GRAIN))

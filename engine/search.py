@@ -1,0 +1,190 @@
+"""A search that makes bot players stronger: a few answers are tried in positions that fit what the seat knows.
+
+The policy says which answers are worth a trial and plays every trial to the end, for all seats. All answers are tried in the same
+imagined positions; the worse half of them is dropped again and again. What the policy would play stays unless another answer is
+better by more than chance. Equal views give equal findings: all dice come from the view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import sha256
+from math import exp, sqrt
+from statistics import fmean, variance
+
+import msgspec
+from msgspec import Struct
+
+from engine.chance import Chance
+from engine.choices import Choices
+from engine.game import Move, Seat, View
+from engine.rules import AnyGame, Game, S, V
+from engine.simulate import policy_game
+
+WIDTH = 6.0
+"""By how many points one leads to expect 73 of 100 victories of two: the unit of `victory`."""
+
+MARGIN_WORTH = 0.002
+"""What a point of margin is worth beside victory: who has as good as won, or lost, plays on for points."""
+
+LEAD = 1.0
+"""By how many standard errors another answer must lead to be played in the place of the policy's."""
+
+HOPELESS, TRIED = -2.0, 8
+"""By how many standard errors an answer may lie behind the policy's to be tried on, once it was tried so often."""
+
+
+class Budget(Struct, frozen=True):
+    """What a search may cost: how many answers are tried, in how many imagined positions, by how many plies of playouts in all.
+
+    A position that is begun is played with all answers: so the plies may be a few hundred more.
+    """
+
+    candidates: int = 8
+    positions: int = 160
+    plies: int = 12_000
+
+    def times(self, n: int) -> Budget:
+        """So many times as much of all but the candidates."""
+        return Budget(self.candidates, n * self.positions, n * self.plies)
+
+
+class Candidate(Struct, frozen=True):
+    """What came of an answer: in so many imagined positions, its worth (a share of victory, and a little for points) with its
+    standard error, the mean margin to the best other seat, and by how much its worth is above that of the policy's answer."""
+
+    move: Move
+    positions: int
+    worth: float
+    error: float
+    margin: float
+    lead: float
+    lead_error: float
+
+
+class Findings(Struct, frozen=True):
+    """What a search found: the move to play, the candidates with those first that were tried most and then are worth most, and
+    the plies that were played. Without candidates there was nothing to search."""
+
+    move: Move
+    candidates: tuple[Candidate, ...] = ()
+    plies: int = 0
+
+
+class Trial:
+    """An answer, and what came of it in each of the imagined positions, from the first on."""
+
+    def __init__(self, move: Move) -> None:
+        self.move = move
+        self.worths: list[float] = []
+        self.margins: list[float] = []
+
+    def book(self, totals: Sequence[int], seat: Seat) -> None:
+        """Counts the end of a playout."""
+        best_other = max((total for other, total in enumerate(totals) if other != seat), default=0)
+        self.margins.append(totals[seat] - best_other)
+        self.worths.append(victory(totals, seat) + MARGIN_WORTH * self.margins[-1])
+
+    def lead(self, policy: Trial) -> tuple[float, float]:
+        """By how much its worth is above that of the policy's answer in the same positions, and the standard error of that."""
+        return mean_and_error([own - other for own, other in zip(self.worths, policy.worths, strict=False)])
+
+    def is_hopeless(self, policy: Trial) -> bool:
+        """Whether it lies so far behind the policy's answer that trying it on is of no use."""
+        lead, error = self.lead(policy)
+        return len(self.worths) >= TRIED and lead < HOPELESS * error
+
+    def told(self, policy: Trial) -> Candidate:
+        """What came of it."""
+        worth, error = mean_and_error(self.worths)
+        return Candidate(self.move, len(self.worths), worth, error, fmean(self.margins), *self.lead(policy))
+
+
+def search(game: Game[S, V], view: V, choices: Choices, budget: Budget) -> Findings:
+    """The best answer that could be found within the budget. Raises ValueError for a game that cannot be searched."""
+    if game.imagine is None or game.weigh is None:
+        raise ValueError(f"{game.name} cannot be searched")
+    weighed = sorted(game.weigh(view, choices), key=lambda answer: -answer.worth)  # of equal ones the first stays first
+    imagined = Imagined(game, view)
+    moves = imagined.unlike([answer.move for answer in weighed[: budget.candidates]])
+    if len(moves) < 2:
+        return Findings(weighed[0].move)
+    return raced(imagined, [Trial(move) for move in moves], budget)
+
+
+class Imagined:
+    """The positions that a seat imagines, the same ones for equal views, and the playouts from there."""
+
+    def __init__(self, game: AnyGame, view: View) -> None:
+        self.game, self.view, self.seat = game, view, view.own
+        self.seed, self.count, self.plies = seed_of(view), 0, 0
+
+    def snapshot(self) -> bytes:
+        """The next position."""
+        assert self.game.imagine is not None  # else there is no search
+        chance = Chance(sha256(self.seed + self.count.to_bytes(4)).digest())
+        return self.game.encode(self.game.imagine(self.view, chance))
+
+    def unlike(self, moves: Sequence[Move]) -> list[Move]:
+        """The moves that lead to different positions, of several that lead to the same one the first."""
+        before = self.snapshot()
+        led_to: dict[bytes, Move] = {}
+        for move in moves:
+            state = self.game.decode(before)
+            self.game.apply(state, self.seat, move)
+            led_to.setdefault(self.game.encode(state), move)
+        return list(led_to.values())
+
+    def try_in_next(self, trials: Sequence[Trial]) -> None:
+        """Tries all these answers in one more position."""
+        before = self.snapshot()
+        self.count += 1
+        for trial in trials:
+            state = self.game.decode(before)
+            self.game.apply(state, self.seat, trial.move)
+            self.plies += 1 + policy_game(self.game, state)
+            outcome = self.game.outcome(state)
+            assert outcome is not None  # it was played to the end
+            trial.book(outcome.totals, self.seat)
+
+
+def raced(imagined: Imagined, trials: Sequence[Trial], budget: Budget) -> Findings:
+    """Tries answers in ever more positions, after each round half of those that challenge the policy's, which is the first."""
+    policy, *challengers = trials
+    rounds = len(challengers).bit_length()
+    for number in range(1, rounds + 1):
+        until, enough = budget.plies * number // rounds, budget.positions * number // rounds
+        while imagined.plies < until and imagined.count < enough:
+            imagined.try_in_next([policy, *challengers])
+        challengers = [trial for trial in challengers if not trial.is_hopeless(policy)]
+        challengers.sort(key=lambda trial: -trial.lead(policy)[0])
+        if number < rounds:
+            del challengers[len(challengers) // 2 if len(challengers) > 1 else 1 :]
+        if not challengers:
+            break
+    chosen = next((trial for trial in challengers if leads(trial, policy)), policy)
+    tried = sorted((trial.told(policy) for trial in trials), key=lambda one: (-one.positions, -one.worth))
+    return Findings(chosen.move, tuple(tried), imagined.plies)
+
+
+def leads(trial: Trial, policy: Trial) -> bool:
+    """Whether an answer is better than the policy's by more than chance."""
+    lead, error = trial.lead(policy)
+    return lead > LEAD * error and lead > 0
+
+
+def victory(totals: Sequence[int], seat: Seat) -> float:
+    """How much of the victory these totals are: the whole for a great lead, and for equal totals each its share."""
+    best = max(totals)
+    weights = [exp((total - best) / WIDTH) for total in totals]
+    return weights[seat] / sum(weights)
+
+
+def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
+    """The mean and its standard error, which is 0 for one value."""
+    return fmean(values), sqrt(variance(values) / len(values)) if len(values) > 1 else 0.0
+
+
+def seed_of(view: View, purpose: str = "search") -> bytes:
+    """A seed for dice that is the same for equal views."""
+    return sha256(purpose.encode() + msgspec.msgpack.encode(view, order="deterministic")).digest()
