@@ -11,7 +11,8 @@ from discord.ext import commands
 from bot.client import Lawspeaker
 from bot.interactions.context import Context, seat_name
 from bot.interactions.handlers import giving, leaving, play, reading, scores
-from bot.interactions.typing_moves import Choice, suggest_line, suggest_part, suggest_seat, type_line
+from bot.interactions.typing_moves import Choice, suggest_level, suggest_line, suggest_part, suggest_seat, type_line
+from bot.matches.levels import typed_level
 from bot.matches.refusing import NotPossible
 from bot.matches.seats import Heir
 
@@ -110,20 +111,28 @@ class TableCog(commands.Cog):
         await self.bot.router.answered(interaction, work, what="resign")
 
     @app_commands.command()
-    async def seat(self, interaction: Interaction, seat: str, to: discord.User | None = None) -> None:
+    async def seat(
+        self, interaction: Interaction, seat: str, to: discord.User | None = None, level: str | None = None
+    ) -> None:
         async def work(context: Context) -> None:
             table = await context.table_here()
             table.must_be_running()
             place = giving.seat_called(seat, len(table.match.seats))
             if to is not None and to.bot:
                 raise NotPossible("refused.bot_account")
-            await giving.ask_to_give(context, table, place, Heir(to.id, seat_name(to)) if to else Heir())
+            strength = typed_level(context.viewer.words, table.match.game, level)
+            heir = Heir(to.id, seat_name(to)) if to else Heir(level=strength)
+            await giving.ask_to_give(context, table, place, heir)
 
         await self.bot.router.answered(interaction, work, what="seat")
 
     @seat.autocomplete("seat")
     async def _seats(self, interaction: Interaction, typed: str) -> list[Choice]:
         return await suggest_seat(self.bot.services, interaction, typed)
+
+    @seat.autocomplete("level")
+    async def _levels(self, interaction: Interaction, typed: str) -> list[Choice]:
+        return await suggest_level(self.bot.services, interaction, typed)
 
 
 async def setup(bot: Lawspeaker) -> None:

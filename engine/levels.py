@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import Enum
+from enum import StrEnum
 from math import log
 
 from engine.chance import Chance
@@ -22,7 +22,7 @@ GRAIN = 1 << 32
 """The dice of the relaxed level give a number below this."""
 
 
-class Level(Enum):
+class Level(StrEnum):
     """How strong a bot player plays: by the policy with errors, by the policy, or by a search."""
 
     RELAXED = "relaxed"

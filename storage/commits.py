@@ -31,8 +31,8 @@ WHERE id = :id AND revision = :expected
 """
 
 _INSERT_SEAT = """
-INSERT INTO seats (match_id, seat, user_id, bot, name, resigned, invited, routine)
-VALUES (:match_id, :seat, :user_id, :bot, :name, :resigned, :invited, :routine)
+INSERT INTO seats (match_id, seat, user_id, bot, name, resigned, invited, routine, level)
+VALUES (:match_id, :seat, :user_id, :bot, :name, :resigned, :invited, :routine, :level)
 """
 
 _SAVE_HOLDER = "INSERT INTO holders (match_id, seat, user_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"

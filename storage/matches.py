@@ -127,7 +127,7 @@ class SqliteMatches:
 
 def _with_seats(columns: str, condition: str) -> str:
     return (
-        "SELECT m.*, s.seat, s.user_id, s.bot, s.name, s.resigned, s.invited, s.routine, q.number, q.since, q.asked"
+        "SELECT m.*, s.seat, s.user_id, s.bot, s.name, s.resigned, s.invited, s.routine, s.level, q.number, q.since, q.asked"
         f" FROM (SELECT {columns} FROM matches WHERE {condition}) AS m"
         " LEFT JOIN seats AS s ON s.match_id = m.id"
         " LEFT JOIN questions AS q ON q.match_id = m.id AND q.seat = s.seat ORDER BY m.turn_since, m.id, s.seat"

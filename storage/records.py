@@ -5,6 +5,8 @@ from typing import Any
 
 from msgspec import Struct, structs
 
+from engine.levels import Level
+
 
 class MatchStatus(StrEnum):
     """Where a match is in its life. Lobby and running are the active ones."""
@@ -22,7 +24,7 @@ class Seat(Struct, frozen=True, kw_only=True):
     `user_id` is None at an empty seat and at a seat that the program plays (`bot`).
     `name` is the display name at the time of joining. A seat that is kept for somebody until they take it is `invited`.
     `routine` names the questions, with spaces between, that are answered for this seat as is suggested, until its owner says
-    otherwise.
+    otherwise. `level` is how strong the program plays a `bot`'s seat.
     """
 
     user_id: int | None = None
@@ -31,6 +33,7 @@ class Seat(Struct, frozen=True, kw_only=True):
     resigned: bool = False
     invited: bool = False
     routine: str = ""
+    level: Level = Level.STEADY
 
     def has_routine(self, question: str) -> bool:
         """Whether questions of this name are answered for this seat."""

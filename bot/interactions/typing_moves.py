@@ -13,6 +13,7 @@ from bot.interactions.context import Context
 from bot.interactions.handlers.play import play_line
 from bot.interactions.handlers.reading import tried
 from bot.matches.adapters import ADAPTERS
+from bot.matches.levels import level_name, offered
 from bot.matches.meanings import unlikely
 from bot.matches.services import Services
 from bot.matches.table import Table
@@ -234,6 +235,16 @@ async def suggest_seat(services: Services, interaction: Interaction, typed: str)
         Choice(name=clipped(f"{letter} · {seat.name or '–'}", LABEL_LIMIT), value=letter) for letter, seat in names
     ]
     return [choice for choice in seats if contains(typed, choice.name)]
+
+
+async def suggest_level(services: Services, interaction: Interaction, typed: str) -> list[Choice]:
+    """How strong bot players of the game here can be."""
+    table = await services.tables.active_in(interaction.channel_id or 0)
+    if table is None:
+        return []
+    words = (await private_viewer(services, interaction.user.id, str(interaction.locale))).words
+    names = [Choice(name=level_name(words, level), value=level.value) for level in offered(table.match.game)]
+    return [choice for choice in names if contains(typed, f"{choice.name} {choice.value}")]
 
 
 def suggest_language(services: Services, typed: str) -> list[Choice]:

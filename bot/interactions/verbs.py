@@ -18,6 +18,7 @@ HANDLERS: Mapping[str, Handler] = {
     "leave_lobby": leaving.leave_lobby,
     "start": lobbies.start,
     "add_bot": lobbies.add_bot,
+    "add_bot_at": lobbies.add_bot_at,
     "take_rest": lobbies.take_rest,
     "clear_seat": lobbies.clear_seat,
     "options": lobbies.options,

@@ -18,14 +18,16 @@ from bot.operation.metrics import Metrics
 from bot.operation.workers import NoReply
 from engine.choices import Choices, drawn
 from engine.game import Move, Seat, State, View
+from engine.levels import Level
 from engine.match import Ply, play
 from engine.rules import AnyGame
 from storage.errors import StorageError
+from storage.records import Match
 
 LOG: Any = structlog.get_logger("bot_players")
 
-Choose: TypeAlias = Callable[[AnyGame, View, Choices], Awaitable[Move]]
-"""Thinks: gives a move of the choices, or raises NoReply."""
+Choose: TypeAlias = Callable[[AnyGame, View, Choices, Level], Awaitable[Move]]
+"""Thinks as a bot player of a level: gives a move of the choices, or raises NoReply."""
 
 MOMENT = 0.25
 """Seconds for which the answer to a person's move waits for bot players: quick ones have played by then."""
@@ -117,20 +119,21 @@ class BotPlayers:
             seat = next((asked.seat for asked in game.decisions(state) if turn.match.seats[asked.seat].bot), None)
             if seat is None:
                 break
-            plies.append(await self._ply(game, state, seat, turn.match.id))
+            plies.append(await self._ply(game, state, seat, turn.match))
         return state, plies
 
-    async def _ply(self, game: AnyGame, state: State[Any], seat: Seat, match_id: str) -> Ply:
-        """One ply, played in place: of the game's policy, or a plain one where that gives none."""
-        choices = game.choices(state, seat)
+    async def _ply(self, game: AnyGame, state: State[Any], seat: Seat, match: Match) -> Ply:
+        """One ply, played in place: as its level plays, by the game's policy where that gives none, else a random one."""
+        choices, level = game.choices(state, seat), match.seats[seat].level
         assert choices is not None  # the seat is asked
-        try:
-            begun = time.perf_counter()
-            move = await self._choose(game, game.view(state, seat), choices)
-            self._metrics.chosen(time.perf_counter() - begun)
-            return play(game, state, seat, move)
-        except NoReply as problem:
-            LOG.warning("bot_choice_missed", match=match_id, seat=seat, problem=str(problem))
-        except Exception as problem:  # noqa: BLE001 - a policy that fails, or breaks the rules, must not stop the match
-            report(problem, "bot_players", metrics=self._metrics, match=match_id, seat=seat)
+        for at in dict.fromkeys((level, Level.STEADY)):
+            try:
+                begun = time.perf_counter()
+                move = await self._choose(game, game.view(state, seat), choices, at)
+                self._metrics.chosen(time.perf_counter() - begun)
+                return play(game, state, seat, move)
+            except NoReply as problem:
+                LOG.warning("bot_choice_missed", match=match.id, seat=seat, level=at.value, problem=str(problem))
+            except Exception as problem:  # noqa: BLE001 - a policy that fails, or breaks the rules, must not stop the match
+                report(problem, "bot_players", metrics=self._metrics, match=match.id, seat=seat, level=at.value)
         return play(game, state, seat, drawn(choices, self._dice))

@@ -14,6 +14,7 @@ from bot.matches.adapters import ADAPTERS
 from bot.matches.refusing import NotPossible, Outdated
 from bot.texts.literal import literally
 from engine.first_seat import SEAT_LETTERS
+from engine.levels import Level
 from storage.records import Match, MatchStatus, Seat
 
 MATCH_ID_BYTES = 5
@@ -126,13 +127,13 @@ def leave(user: int, at: float) -> Edit:
     return edit
 
 
-def add_bot(user: int, name: str) -> Edit:
-    """The host gives an empty seat to a bot player."""
+def add_bot(user: int, name: str, level: Level = Level.STEADY) -> Edit:
+    """The host gives an empty seat to a bot player of this level."""
 
     def edit(match: Match) -> Match:
         must_be_lobby(match)
         must_be_host(match, user)
-        return seated(match, first_empty(match), bot_player(match, name))
+        return seated(match, first_empty(match), bot_player(match, name, level))
 
     return edit
 
@@ -151,11 +152,11 @@ def take_rest(user: int, name: str) -> Edit:
     return edit
 
 
-def practice(match: Match, user: int, name: str, bot_name: str) -> Match:
+def practice(match: Match, user: int, name: str, bot_name: str, level: Level) -> Match:
     """A lobby in which a person learns the game: bot players at all other seats, the person begins and is told what to do."""
     match = join(user, name)(match)
     while not is_full(match):
-        match = add_bot(user, bot_name)(match)
+        match = add_bot(user, bot_name, level)(match)
     chosen = {**ADAPTERS[match.game].practice, FIRST: SEAT_LETTERS[0]}
     return structs.replace(with_options(match, structs.replace(options_of(match), **chosen)), coached=True)
 
@@ -342,9 +343,9 @@ def seated(match: Match, place: int, seat: Seat) -> Match:
     return structs.replace(match, seats=tuple(seats))
 
 
-def bot_player(match: Match, name: str, *, resigned: bool = False) -> Seat:
+def bot_player(match: Match, name: str, level: Level = Level.STEADY, *, resigned: bool = False) -> Seat:
     """One more bot player, under the first number that is free."""
-    return Seat(bot=True, name=unlike(match, name, 1), resigned=resigned)
+    return Seat(bot=True, name=unlike(match, name, 1), resigned=resigned, level=level)
 
 
 def person(match: Match, user: int, name: str) -> Seat:

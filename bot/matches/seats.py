@@ -9,11 +9,13 @@ from msgspec import Struct
 
 from bot.matches import lobby
 from bot.matches.actor import Actor
+from bot.matches.levels import bot_name
 from bot.matches.posts import NoticeBody
 from bot.matches.refusing import NotPossible
 from bot.matches.services import Services
 from bot.matches.table import Table
 from bot.texts.literal import literally
+from engine.levels import Level
 from storage.records import Consent, Match, Seat
 
 DAY = 24 * 3600.0
@@ -36,10 +38,11 @@ TO_BOT: Mapping[Why, str] = {
 
 
 class Heir(Struct, frozen=True):
-    """Who is to take a seat, by the name that they have here; without a user id a bot player."""
+    """Who is to take a seat, by the name that they have here; without a user id a bot player of this level."""
 
     user_id: int | None = None
     name: str = ""
+    level: Level = Level.STEADY
 
 
 def is_idle(match: Match, place: int, now: float) -> bool:
@@ -94,8 +97,8 @@ async def given(
     await must_not_have_seen(services, table, place, heir)
     name, days = literally(old.name), table.match.idle_days or 0
     if heir.user_id is None:
-        bot = services.language(table.match.language)("lobby.bot_name")
-        seat = lobby.bot_player(table.match, bot, resigned=resigned)
+        bot = bot_name(services.language(table.match.language), heir.level)
+        seat = lobby.bot_player(table.match, bot, heir.level, resigned=resigned)
         notice = NoticeBody("notice.resigned" if resigned else TO_BOT[why], {"name": name, "bot": seat.name, "n": days})
     else:
         seat = lobby.person(table.match, heir.user_id, heir.name)

@@ -11,16 +11,17 @@ from bot.matches.games import GAMES
 from bot.operation.modest_worker import work
 from engine.choices import Choices
 from engine.game import Move, View
+from engine.levels import Level, choose_at
 
-Request: TypeAlias = tuple[str, View, Choices, bool]
-"""A game's name, what its policy chooses by, and whether its reason is to be told."""
+Request: TypeAlias = tuple[str, View, Choices, Level, bool]
+"""A game's name, what a bot player of a level chooses by, and whether the reason is to be told."""
 
 
 def chosen(request: Request) -> tuple[Move, str]:
-    """What the game's policy chooses, and why if that is asked for and can be said."""
-    name, view, choices, reasoned = request
+    """What a bot player chooses, and why if that is asked for and can be said."""
+    name, view, choices, level, reasoned = request
     game = GAMES[name]
-    move = game.choose(view, choices)
+    move = choose_at(game, view, choices, level)
     return move, game.reason(view, choices, move) if reasoned and game.reason else ""
 
 

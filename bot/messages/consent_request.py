@@ -5,6 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.matches.consents import Asked, Undone, asked_in, outcome, voters
+from bot.matches.levels import bot_name
 from bot.matches.table import Table
 from bot.messages.components import Button, ClassicMessage, Row
 from bot.messages.custom_ids import CustomId
@@ -49,7 +50,7 @@ def consent_text(viewer: Viewer, table: Table, consent: Consent) -> str:
     name = literally(asked.name or table.names[asked.seat])
     if asked.kind == "seat":
         heir = asked.heir
-        to = viewer.words("consent.to_bot") if heir.user_id is None else f"<@{heir.user_id}>"
+        to = bot_name(viewer.words, heir.level) if heir.user_id is None else f"<@{heir.user_id}>"
         return viewer.words("consent.seat", name=name, to=to, title=literally(table.match.title))
     if asked.kind == "abandon":
         return viewer.words("consent.abandon", name=name, title=literally(table.match.title))

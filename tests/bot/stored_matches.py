@@ -15,6 +15,7 @@ from bot.matches.services import Services
 from bot.matches.table import Table
 from engine.choices import Choices
 from engine.game import Move, View
+from engine.levels import Level
 from engine.rules import AnyGame
 from storage.changes import Change
 from storage.records import Match
@@ -36,8 +37,8 @@ class StandingClock:
         return self.now
 
 
-async def at_once(game: AnyGame, view: View, choices: Choices) -> Move:
-    """What the game's policy chooses."""
+async def at_once(game: AnyGame, view: View, choices: Choices, _level: Level) -> Move:
+    """What the game's policy chooses, whichever level is asked for."""
     return game.choose(view, choices)
 
 

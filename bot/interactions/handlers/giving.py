@@ -11,12 +11,14 @@ from bot.interactions.answers import Interaction
 from bot.interactions.context import Context
 from bot.interactions.handlers.leaving import as_asked, ask_once_more
 from bot.matches import consents, seats
+from bot.matches.levels import bot_name
 from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.seats import Heir, Why
 from bot.matches.table import Table
 from bot.messages.custom_ids import CustomId
 from bot.texts.literal import literally
 from engine.game import Seat
+from engine.levels import Level
 from rendering.seats import LETTERS
 
 LOG: Any = structlog.get_logger("seats")
@@ -49,8 +51,9 @@ async def ask_to_give(context: Context, table: Table, place: Seat, heir: Heir) -
         return
     await seats.must_not_have_seen(context.services, table, place, heir)
     what = f"give_{'own' if why == 'own' else 'other'}{'' if heir.user_id else '_bot'}"
-    argument = f"{heir.user_id}.{heir.name}" if heir.user_id else ""
-    words = {"name": literally(table.match.seats[place].name), "to": f"<@{heir.user_id}>"}
+    argument = f"{heir.user_id}.{heir.name}" if heir.user_id else heir.level.value
+    to = f"<@{heir.user_id}>" if heir.user_id else bot_name(context.viewer.words, heir.level)
+    words = {"name": literally(table.match.seats[place].name), "to": to}
     await ask_once_more(context, table, what, place, argument, **words)
 
 
@@ -73,6 +76,8 @@ def heir_in(custom_id: CustomId) -> Heir:
     user, _, name = custom_id.argument.partition(".")
     if not user:
         return Heir()
+    if user in set(Level):
+        return Heir(level=Level(user))
     if not (user.isdecimal() and user.isascii()) or int(user) >= IDS_END:
         raise Outdated
     return Heir(int(user), name)
@@ -104,7 +109,7 @@ async def may_give(context: Context, table: Table, place: Seat, heir: Heir) -> b
     # Whoever keeps the channel may do it as well: host and owner may both have left the server.
     if context.actor.user_id not in (match.host_id, owner) and not interaction.permissions.manage_channels:
         raise NotPossible("refused.only_host_or_owner", host=f"<@{match.host_id}>")
-    if heir.user_id is None and match.seats[place].bot:
+    if heir.user_id is None and match.seats[place].bot and match.seats[place].level == heir.level:
         raise NotPossible("refused.bot_plays_already")
     return owner is not None and owner != context.actor.user_id and await has_left(interaction, owner)
 

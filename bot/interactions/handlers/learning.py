@@ -13,6 +13,7 @@ from bot.interactions.handlers.play import panel_seat
 from bot.matches import lobby
 from bot.matches.actor import Actor
 from bot.matches.games import GAMES
+from bot.matches.levels import bot_name, offered
 from bot.matches.reading import Reading
 from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.table import Table
@@ -63,7 +64,8 @@ async def practice(context: Context, custom_id: CustomId, _data: dict[str, Any])
         channel=context.channel_id,
         at=context.services.clock(),
     )
-    full = lobby.practice(match, user, context.name, words("lobby.bot_name"))
+    level = offered(match.game)[0]
+    full = lobby.practice(match, user, context.name, bot_name(words, level), level)
     await open_lobby(context, full, shown=False)  # nobody could join: it begins at once
     table = await context.services.tables.get(match.id)
     assert table is not None  # it has just been opened

@@ -11,14 +11,17 @@ from msgspec import structs
 from bot.interactions.context import Context
 from bot.matches import lobby
 from bot.matches.adapters import ADAPTERS
+from bot.matches.levels import bot_name, level_name, offered
 from bot.matches.posts import LobbyBody, posts
 from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.table import Table
 from bot.messages.components import OPTIONS_LIMIT, Button, ClassicMessage, Menu, Option, Row
 from bot.messages.custom_ids import CustomId
+from bot.messages.pages import Page, Section, Text
 from bot.texts.catalogue import Language
 from bot.texts.literal import literally
 from engine.chance import SEED_BYTES
+from engine.levels import Level
 from storage.changes import Change
 from storage.errors import ChannelTaken
 from storage.records import Match
@@ -56,10 +59,47 @@ async def started(context: Context, table: Table) -> None:
 
 
 async def add_bot(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    """Asks how strong a bot player is to be; adds one at once where the game has one level."""
     table = await context.table_of(custom_id)
-    name = context.services.language(table.match.language)("lobby.bot_name")
-    await table.change(context.actor, lobby.add_bot(context.actor.user_id, name))
+    lobby.must_be_lobby(table.match)
+    lobby.must_be_host(table.match, context.actor.user_id)
+    levels = offered(table.match.game)
+    if len(levels) > 1 and lobby.fillable(table.match):
+        await context.answer.give(levels_page(context, table, levels, custom_id.argument))
+    else:
+        await bot_added(context, table, custom_id, Level.STEADY)
+
+
+async def add_bot_at(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    """A bot player of the level that was chosen takes a seat."""
+    table = await context.table_of(custom_id)
+    page, _, level = custom_id.argument.partition(".")
+    if level not in offered(table.match.game):
+        raise Outdated
+    await bot_added(context, table, structs.replace(custom_id, argument=page), Level(level))
+
+
+async def bot_added(context: Context, table: Table, custom_id: CustomId, level: Level) -> None:
+    """A bot player takes a seat."""
+    name = bot_name(context.services.language(table.match.language), level)
+    await table.change(context.actor, lobby.add_bot(context.actor.user_id, name, level))
     await seats_changed(context, table, custom_id, "lobby.bot_added")
+
+
+def levels_page(context: Context, table: Table, levels: Sequence[Level], page: str) -> Page:
+    """How strong a bot player may be, each with how it plays and a button; then the way back."""
+    words, match = context.viewer.words, table.match
+    sections = [
+        Section(
+            f"**{level_name(words, level)}** · {words(f'level.about_{level}')}\n-# {words(f'{match.game}.level.{level}')}",
+            Button(
+                words("button.add_level"), str(CustomId("add_bot_at", match.id, argument=f"{page}.{level}")), emoji="🤖"
+            ),
+        )
+        for level in levels
+    ]
+    back = Button(words("button.options"), str(CustomId("options_page", match.id, argument=page or "0")), emoji="◀️")
+    return Page((Text(words("lobby.which_level")), *sections, (back,)))
 
 
 async def take_rest(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:

@@ -21,6 +21,7 @@ from bot.matches.tables import Tables
 from bot.operation.workers import NoReply
 from engine.choices import Choices
 from engine.game import Move, Seat, View
+from engine.levels import Level
 from engine.rules import AnyGame
 from storage.changes import Change
 from storage.errors import StorageFailed
@@ -35,11 +36,15 @@ class Thoughtful:
     def __init__(self) -> None:
         self.let = asyncio.Event()
         self.asked: list[Seat] = []
+        self.levels: list[Level] = []
         self.given_up: list[Seat] = []
         self.refuses: Exception | None = None
+        self.lost: Level | None = None
+        self.given: list[Move] = []
 
-    async def __call__(self, game: AnyGame, view: View, choices: Choices) -> Move:
+    async def __call__(self, game: AnyGame, view: View, choices: Choices, level: Level) -> Move:
         self.asked.append(view.own)
+        self.levels.append(level)
         try:
             await self.let.wait()
         except asyncio.CancelledError:
@@ -47,7 +52,10 @@ class Thoughtful:
             raise
         if self.refuses:
             raise self.refuses
-        return game.choose(view, choices)
+        if level is self.lost:
+            raise NoReply("lost")
+        self.given.append(game.choose(view, choices))
+        return self.given[-1]
 
     async def begun(self, times: int = 1) -> None:
         """Wait until so many choices were asked for."""
@@ -65,13 +73,13 @@ def policy(thoughtful: Thoughtful) -> Choose:
     return thoughtful
 
 
-async def begun(services: Services, people: Sequence[int], bots: int) -> Table:
+async def begun(services: Services, people: Sequence[int], bots: int, *levels: Level) -> Table:
     """A match of these people and bot players that has begun: the first seat is asked, then the others from the last one on."""
     match = new_lobby(services, seats=len(people) + bots, game="manitoba")
     for number, user in enumerate(people):
         match = lobby.join(user, f"Person {number}")(match)
-    for _ in range(bots):
-        match = lobby.add_bot(ANN, "Bot")(match)
+    for level in levels or [Level.STEADY] * bots:
+        match = lobby.add_bot(ANN, "Bot", level)(match)
     options = structs.replace(lobby.options_of(match), first="B")
     table = await stored(services, structs.replace(match, options=msgspec.json.encode(options)))
     await table.start(Actor(ANN), lobby.ready(ANN), SEED)
@@ -97,6 +105,26 @@ async def boards(services: Services) -> list[BoardBody]:
             found += [body] if isinstance(body, BoardBody) else []
             await services.store.outbox.sent(entry.id, 5000 + entry.id, services.clock())
     return found
+
+
+async def test_each_plays_at_the_level_of_its_seat(services: Services, thoughtful: Thoughtful):
+    table = await begun(services, [ANN], 2, Level.RELAXED, Level.STRONG)
+    await turn_of(table)
+    thoughtful.let.set()
+    await bots_played(table)
+    assert set(zip(thoughtful.asked, thoughtful.levels, strict=True)) == {(1, Level.RELAXED), (2, Level.STRONG)}
+
+
+async def test_where_a_level_gives_no_move_the_policy_does(services: Services, thoughtful: Thoughtful):
+    """And its move is not a random one: the game goes on as the policy would have it."""
+    thoughtful.lost = Level.STRONG
+    table = await begun(services, [ANN], 1, Level.STRONG)
+    await turn_of(table)
+    thoughtful.let.set()
+    await bots_played(table)
+    assert thoughtful.levels[:4] == [Level.STRONG, Level.STEADY] * 2
+    [first, *_] = [ply for ply in table.plies if ply.seat == 1]
+    assert first.notation == table.game.write(thoughtful.given[0])
 
 
 async def test_a_turn_is_answered_before_the_bot_players_have_thought(services: Services, thoughtful: Thoughtful):

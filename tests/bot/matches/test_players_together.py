@@ -13,6 +13,7 @@ from bot.matches.services import Services
 from bot.matches.table import Table
 from engine.choices import Choices
 from engine.game import Move, View
+from engine.levels import Level
 from engine.rules import AnyGame
 from tests.bot.drafting import at_home
 from tests.bot.stored_matches import ANN, BEN, SEED, new_lobby, stored
@@ -28,7 +29,7 @@ def let() -> asyncio.Event:
 
 @pytest.fixture
 def policy(let: asyncio.Event) -> Choose:
-    async def choose(game: AnyGame, view: View, choices: Choices) -> Move:
+    async def choose(game: AnyGame, view: View, choices: Choices, _level: Level) -> Move:
         await let.wait()
         return game.choose(view, choices)
 

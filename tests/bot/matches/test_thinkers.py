@@ -7,7 +7,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
@@ -20,6 +20,8 @@ from bot.operation.worker_pool import WorkFailed
 from bot.operation.workers import NoReply, NotStarted
 from engine.choices import Choices
 from engine.game import View
+from engine.levels import Level, choose_at
+from engine.match import play
 from engine.rules import AnyGame
 from tests.bot.stored_matches import SEED
 
@@ -51,6 +53,21 @@ def asked(game: AnyGame) -> tuple[AnyGame, View, Choices]:
     return game, game.view(state, seat), choices
 
 
+def positions(game: AnyGame) -> Iterator[tuple[AnyGame, View, Choices]]:
+    """What seats are asked in a game that the policy plays, one after the other."""
+    state = game.new(2, game.options(), SEED)
+    while asked := game.decisions(state):
+        choices, view = game.choices(state, asked[0].seat), game.view(state, asked[0].seat)
+        assert choices is not None
+        yield game, view, choices
+        play(game, state, asked[0].seat, game.choose(view, choices))
+
+
+def errs(game: AnyGame, view: View, choices: Choices) -> bool:
+    """Whether a relaxed bot player does not play as the policy does."""
+    return choose_at(game, view, choices, Level.RELAXED) != game.choose(view, choices)
+
+
 def processes(folder: Path) -> set[int]:
     """Those that have begun to think."""
     return {int(path.stem) for path in folder.glob("*.thinks")}
@@ -74,13 +91,19 @@ def alive(process: int) -> bool:
 @pytest.mark.parametrize("name", GAMES)
 async def test_they_choose_as_the_games_policy_does(pool: Thinkers, name: str):
     game, view, choices = asked(GAMES[name])
-    assert await pool.choose(game, view, choices) == game.choose(view, choices)
+    assert await pool.choose(game, view, choices, Level.STEADY) == game.choose(view, choices)
+
+
+async def test_they_choose_as_their_level_does(pool: Thinkers):
+    """Which is not always as the policy does: in the first position in which the two differ."""
+    game, view, choices = next(position for position in positions(GAMES["keltis"]) if errs(*position))
+    assert await pool.choose(game, view, choices, Level.RELAXED) == choose_at(game, view, choices, Level.RELAXED)
 
 
 async def test_two_think_at_once_and_the_others_wait_for_them(waiting: Path, pool: Thinkers):
     """The event loop goes on meanwhile: here it is what lets them choose."""
     keltis = asked(GAMES["keltis"])
-    choosing = [asyncio.create_task(pool.choose(*keltis)) for _ in range(3)]
+    choosing = [asyncio.create_task(pool.choose(*keltis, Level.STEADY)) for _ in range(3)]
     two = await begun(waiting, 2)
     assert not any(task.done() for task in choosing)
     (waiting / "may").touch()
@@ -103,35 +126,44 @@ async def test_a_hint_comes_to_a_few_people_once_each(waiting: Path, pool: Think
 
 
 async def test_one_that_dies_is_replaced(waiting: Path, pool: Thinkers):
+    """And what it was thinking of is thought of again: who asked does not notice."""
     keltis = asked(GAMES["keltis"])
-    choosing = asyncio.create_task(pool.choose(*keltis))
+    choosing = asyncio.create_task(pool.choose(*keltis, Level.STEADY))
     [process] = await begun(waiting)
     os.kill(process, signal.SIGKILL)
+    await begun(waiting, 2)
+    (waiting / "may").touch()
+    assert await choosing == keltis[0].choose(*keltis[1:])
+    assert len(processes(waiting)) == 2
+
+
+async def test_thoughts_whose_processes_die_again_and_again_are_given_up(waiting: Path, pool: Thinkers):
+    choosing = asyncio.create_task(pool.choose(*asked(GAMES["keltis"]), Level.STEADY))
+    for number in range(thinkers.TRIES):
+        os.kill(next(process for process in await begun(waiting, number + 1) if alive(process)), signal.SIGKILL)
     with pytest.raises(NoReply):
         await choosing
-    (waiting / "may").touch()
-    assert await pool.choose(*keltis) == keltis[0].choose(*keltis[1:])
-    assert len(processes(waiting)) == 2
+    assert len(processes(waiting)) == thinkers.TRIES
 
 
 async def test_one_that_takes_too_long_is_ended(waiting: Path):
     pool = Thinkers(seconds=2)
     with pytest.raises(NoReply):
-        await pool.choose(*asked(GAMES["keltis"]))
+        await pool.choose(*asked(GAMES["keltis"]), Level.STEADY)
     assert [alive(process) for process in processes(waiting)] == [False]
     await pool.close()
 
 
 async def test_a_choice_that_nobody_waits_for_any_more_is_given_to_nobody(waiting: Path, pool: Thinkers):
     """The answer to the next question is the one to that question."""
-    choosing = asyncio.create_task(pool.choose(*asked(GAMES["keltis"])))
+    choosing = asyncio.create_task(pool.choose(*asked(GAMES["keltis"]), Level.STEADY))
     [process] = await begun(waiting)
     choosing.cancel()
     await asyncio.gather(choosing, return_exceptions=True)
     assert not alive(process)
     (waiting / "may").touch()
     manitoba = asked(GAMES["manitoba"])
-    assert await pool.choose(*manitoba) == manitoba[0].choose(*manitoba[1:])
+    assert await pool.choose(*manitoba, Level.STEADY) == manitoba[0].choose(*manitoba[1:])
 
 
 async def test_a_policy_that_fails_is_told_of_and_goes_on(waiting: Path, pool: Thinkers):
@@ -139,23 +171,23 @@ async def test_a_policy_that_fails_is_told_of_and_goes_on(waiting: Path, pool: T
     (waiting / "fail").touch()
     keltis = asked(GAMES["keltis"])
     with pytest.raises(WorkFailed, match="RuntimeError: as it should"):
-        await pool.choose(*keltis)
+        await pool.choose(*keltis, Level.STEADY)
     (waiting / "fail").unlink()
-    assert await pool.choose(*keltis) == keltis[0].choose(*keltis[1:])
+    assert await pool.choose(*keltis, Level.STEADY) == keltis[0].choose(*keltis[1:])
     assert len(processes(waiting)) == 1
 
 
 async def test_one_that_cannot_be_started(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(thinkers, "WORKER", "no.such.module")
     with pytest.raises(NotStarted):
-        await Thinkers(seconds=60).choose(*asked(GAMES["keltis"]))
+        await Thinkers(seconds=60).choose(*asked(GAMES["keltis"]), Level.STEADY)
 
 
 async def test_they_know_the_owners_content(tmp_path: Path):
     """A folder that cannot be used keeps them from starting: so it was read."""
     (tmp_path / "chess").mkdir()
     with pytest.raises(NotStarted):
-        await Thinkers(seconds=60, content=tmp_path).choose(*asked(GAMES["keltis"]))
+        await Thinkers(seconds=60, content=tmp_path).choose(*asked(GAMES["keltis"]), Level.STEADY)
 
 
 def test_they_are_small():
