@@ -145,10 +145,8 @@ async def test_migration_keeps_the_games_and_a_backup(path: Path) -> None:
     assert [row["tag"] for row in await database.rows("SELECT tag FROM matches")] == ["x"]
     assert await SqliteMatches(database).saved("m1") == SavedMatch(match=lobby(), seed=None, snapshot=None)
     await database.close()
-    names = sorted(file.name for file in backups.iterdir())
-    assert names == [
-        f"games-schema{version}-20260921T141320Z.sqlite3" for version in (len(shipped_migrations()), TAGS.version)
-    ]
+    names = [f"games-schema{version}-20260921T141320Z.sqlite3" for version in (len(shipped_migrations()), TAGS.version)]
+    assert {file.name for file in backups.iterdir()} == set(names)
     # The old program opens the first backup and goes on.
     store = await reopened(backups / names[0])
     assert await stored(store) == lobby()

@@ -16,6 +16,7 @@ from bot.interactions.handlers.lobbies import SEAT_BUTTONS
 from bot.interactions.handlers.settings import CHANGES
 from bot.matches.adapters import ADAPTERS
 from bot.matches.games import GAMES
+from bot.matches.levels import offered
 from bot.matches.lobby import PICTURES_KEPT, PLACES
 from bot.matches.services import Services
 from bot.messages.lists import OWN_LISTS
@@ -35,6 +36,7 @@ from engine.empires.schema import EventName
 from engine.game import tag_of
 from engine.keltis.content import content
 from engine.keltis.pieces import COLOURS, JOKER, Size
+from engine.levels import Level
 from engine.manitoba.content import OWN, SHIPPED
 from engine.manitoba.schema import BonusKind, EffectKind, TileKind
 from engine.odin.bot.proposals import PROPOSALS
@@ -99,6 +101,10 @@ def families() -> Mapping[str, frozenset[str]]:
     tokens = {token.kind for tokens in content().tokens.values() for token in tokens.token}
     found: dict[str, set[str]] = {
         "{}.title": {f"{game}.title" for game in GAMES},
+        "level.{}": {f"level.{level}" for level in Level},
+        "level.about_{}": {f"level.about_{level}" for level in Level},
+        "lobby.bot_name_{}": {f"lobby.bot_name_{level}" for level in Level},
+        "{}.level.{}": {f"{game}.level.{level}" for game in GAMES if len(offered(game)) > 1 for level in offered(game)},
         "{}.advice.{}": asked("{}.advice.{}"),
         "{}.reason.{}": asked("{}.reason.{}"),
         "{}.begin.{}": {"odin.begin.place"},

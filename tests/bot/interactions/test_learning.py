@@ -24,6 +24,7 @@ from bot.operation.worker_pool import WorkFailed
 from bot.operation.workers import NoReply
 from engine.choices import Choices
 from engine.game import Move, View
+from engine.levels import Level
 from engine.rules import AnyGame
 from tests.bot.drafting import Hand, at_home, buttons, claiming
 from tests.bot.posted import must_be_within_limits
@@ -33,7 +34,7 @@ from tests.draft.state import Row
 
 async def practising(services: Services, game: str = "keltis") -> tuple[Table, Hand]:
     """Ann in a practice that has begun, at her first question."""
-    full = lobby.practice(new_lobby(services, game=game), ANN, "Ann", "Bot")
+    full = lobby.practice(new_lobby(services, game=game), ANN, "Ann", "Bot", Level.RELAXED)
     table = await stored(services, full)
     await table.start(Actor(ANN), lobby.ready(ANN), SEED)
     await bots_played(table)
@@ -208,7 +209,7 @@ async def test_a_long_game_is_practised_short(services: Services) -> None:
     odin, _ = await practising(services, "odin")
     assert (odin.position.length, odin.position.decks) == ("short", "A")  # type: ignore[attr-defined]
     usual = lobby.options_of(new_lobby(services))
-    keltis = lobby.options_of(lobby.practice(new_lobby(services), ANN, "Ann", "Bot"))
+    keltis = lobby.options_of(lobby.practice(new_lobby(services), ANN, "Ann", "Bot", Level.RELAXED))
     assert keltis == structs.replace(usual, first="A")
 
 
