@@ -92,20 +92,20 @@ def offered(page: Page) -> Iterator[Offer]:
     """What a page lets one press on the way to a move."""
     for row in page.rows:
         if isinstance(row, Menu):
-            custom_id = parse(row.custom_id)
-            if custom_id.verb == "choose":
-                yield from (offer_of(custom_id, option.value) for option in row.options)
+            parsed = parse(row.custom_id)
+            if parsed.verb == "choose":
+                yield from (offer_of(parsed, option.value) for option in row.options)
             continue
         for button in row:
-            custom_id = parse(button.custom_id)
-            if custom_id.verb in ("pick", "look", "confirm", "confirm_both") and not button.disabled:
-                yield offer_of(custom_id, custom_id.argument)
+            parsed = parse(button.custom_id)
+            if parsed.verb in ("pick", "look", "confirm", "confirm_both") and not button.disabled:
+                yield offer_of(parsed, parsed.argument)
 
 
-def offer_of(custom_id: CustomId, argument: str) -> Offer:
+def offer_of(parsed: CustomId, argument: str) -> Offer:
     """What a button or an entry of a menu does."""
     path, page = place_of(argument)
-    return Offer(custom_id.verb, tuple(path), page)
+    return Offer(parsed.verb, tuple(path), page)
 
 
 def found(reading: Reading, path: Path) -> Any:

@@ -164,8 +164,8 @@ class Hand:
 
     async def do(self, custom_id: str, values: Sequence[str] = (), **data: Any) -> Message:
         """Presses a button, or chooses from a menu."""
-        custom_id = parse(custom_id)
-        await HANDLERS[custom_id.verb](self.context, custom_id, {"values": list(values), **data})
+        parsed = parse(custom_id)
+        await HANDLERS[parsed.verb](self.context, parsed, {"values": list(values), **data})
         return self.messages[-1]
 
     async def play(self) -> Message:

@@ -215,7 +215,7 @@ async def test_becoming_somebody_else(bot: ScriptedBot, open_tab: OpenTab, table
 async def test_unread_channels_and_threads_in_the_drawer(open_tab: OpenTab, table: LocalTable):
     page = await open_tab("alice", phone=True)
     alice, ben = table.hooks.person("alice"), table.hooks.person("ben")
-    table.handlers.say(ben, table.hooks.channel("table-2").id, f"**psst** <@{alice.id}>")
+    table.actions.say(ben, table.hooks.channel("table-2").id, f"**psst** <@{alice.id}>")
     await page.wait_for("document.querySelector('#drawer-button.has-unread')")
     await page.tap("#drawer-button")
     await page.tap(".channel.unread", "table-2")
@@ -230,7 +230,7 @@ async def test_unread_channels_and_threads_in_the_drawer(open_tab: OpenTab, tabl
 async def test_text_of_messages_is_never_markup(open_tab: OpenTab, table: LocalTable):
     page = await open_tab("alice")
     hostile = "<img src=x onerror=alert(1)> [click](javascript:alert(1)) ||secret|| `<b>`\n# head\n- one\n-# small"
-    table.handlers.say(table.hooks.person("ben"), table.hooks.channel("board-games").id, hostile)
+    table.actions.say(table.hooks.person("ben"), table.hooks.channel("board-games").id, hostile)
     await page.wait_for_text("<img src=x onerror=alert(1)> [click](javascript:alert(1))", ".text p")
     assert await page.evaluate("document.querySelectorAll('.message img, .message a').length") == 0
     assert await page.evaluate("getComputedStyle(document.querySelector('.spoiler-text')).visibility") == "hidden"
@@ -248,7 +248,7 @@ async def test_a_lost_table_and_a_missing_bot_are_said_and_mended(open_tab: Open
     await table.stop()
     await page.wait_for_text("The connection to the local table was lost.", "#banner.lost")
     async with LocalTable(port=table.port, token="a-token") as again:
-        again.handlers.say(again.hooks.person("ben"), again.hooks.channel("board-games").id, "back again")
+        again.actions.say(again.hooks.person("ben"), again.hooks.channel("board-games").id, "back again")
         await page.wait_for_text("back again", ".message")
         await page.wait_for("!document.querySelector('#banner.lost')")
         bot = ScriptedBot(again.api_url, again.gateway_url)

@@ -208,7 +208,7 @@ def readers(stage: Stage, request: Request) -> tuple[int, int | None] | None:
     if private is None:
         return None
     try:
-        interaction = stage.table.viewer.by_token(stage.table.world.bot.id, private[1])
+        interaction = stage.table.interactions.by_token(stage.table.world.bot.id, private[1])
     except Refusal:  # never answered, so nobody has read anything
         return None
     alone = int(interaction.person.id) if read_alone(request, interaction) else None

@@ -72,7 +72,7 @@ class Player:
 
     async def sure(self, asked: Json) -> str:
         """Press that it is meant; the text of the answer."""
-        sure = next(custom_id for custom_id, custom_id, _ in offered(asked, *SURE))
+        sure = next(custom_id for parsed, custom_id, _ in offered(asked, *SURE))
         return content_of(await self.press(asked, sure))
 
     async def say(self, command: str, /, **options: Any) -> str:
@@ -173,10 +173,10 @@ def offered(message: Json, *verbs: str) -> list[tuple[CustomId, str, list[str] |
     for component in walk(message["components"]):
         if component["type"] not in (BUTTON, STRING_SELECT) or component.get("disabled"):
             continue
-        custom_id = parse(component["custom_id"])
-        if custom_id.verb in verbs:
+        parsed = parse(component["custom_id"])
+        if parsed.verb in verbs:
             values = [o["value"] for o in component["options"]] if component["type"] == STRING_SELECT else None
-            found.append((custom_id, component["custom_id"], values))
+            found.append((parsed, component["custom_id"], values))
     return found
 
 
@@ -382,16 +382,16 @@ async def choose_option(host: Player, name: str, value: str) -> Json:
     """The host chooses one option in the private menus; gives the page as it is afterwards."""
     page = original(await host.slash("game options"))
     for _ in range(8):
-        for custom_id, custom_id, values in offered(page, "option"):
-            if option_of(custom_id) == name and value in (values or ()):
+        for parsed, custom_id, values in offered(page, "option"):
+            if option_of(parsed) == name and value in (values or ()):
                 return original(await host.press(page, custom_id, [value]))
         page = original(await host.press(page, button(page, "options_page")))
     raise AssertionError(f"no menu for {name}")
 
 
-def option_of(custom_id: CustomId) -> str:
+def option_of(parsed: CustomId) -> str:
     """Which option a menu of a lobby is for."""
-    return custom_id.argument.split(".")[1]
+    return parsed.argument.split(".")[1]
 
 
 PAGE_OF = {
@@ -406,16 +406,14 @@ async def settings_page(player: Player, name: str) -> Json:
     page = original(await player.slash("settings"))
     if name not in PAGE_OF:
         return page
-    [leading] = [
-        custom_id for custom_id, custom_id, _ in offered(page, "settings") if custom_id.argument == PAGE_OF[name]
-    ]
+    [leading] = [custom_id for parsed, custom_id, _ in offered(page, "settings") if parsed.argument == PAGE_OF[name]]
     return original(await player.press(page, leading))
 
 
 async def set_to(player: Player, name: str, value: str) -> Interaction:
     """The player chooses a value from a menu of their settings."""
     page = await settings_page(player, name)
-    [menu] = [custom_id for custom_id, custom_id, _ in offered(page, "set") if custom_id.argument == name]
+    [menu] = [custom_id for parsed, custom_id, _ in offered(page, "set") if parsed.argument == name]
     return await player.press(page, menu, [value])
 
 

@@ -108,7 +108,7 @@ class RoughTable:
         before = plies_on_record(self.stage)
         assert before >= self.plies, "what was on record stays there"
         line = Typed("move", [], {"line": self.chance.choice(lines)})
-        sent = self.stage.table.handlers.slash(player.person, player.channel, line)
+        sent = self.stage.table.actions.slash(player.person, player.channel, line)
         await asyncio.sleep(self.chance.uniform(0.0, LONGEST_BREATH))
         played = sent.answered.is_set()
         await self.stage.kill()

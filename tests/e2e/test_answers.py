@@ -152,13 +152,13 @@ async def test_replay_steps(players: tuple[Player, Player]):
     seen = set[bytes]()
     for _ in range(4):
         seen.add(ann.picture(message))
-        later = next(custom_id for custom_id, custom_id, _ in offered(message, "replay") if custom_id.seat == 3)
+        later = next(custom_id for parsed, custom_id, _ in offered(message, "replay") if parsed.seat == 3)
         message = original(await ann.press(message, later))
     assert len(seen) == 4
     assert {"« Turn", "Turn »"} <= set(buttons(message)), "a turn back and a turn on, both"
-    last = next(custom_id for custom_id, custom_id, _ in offered(message, "replay") if custom_id.seat == 4)
+    last = next(custom_id for parsed, custom_id, _ in offered(message, "replay") if parsed.seat == 4)
     message = original(await ann.press(message, last))
-    assert not [custom_id for custom_id, _, _ in offered(message, "replay") if custom_id.seat in (3, 4)]
+    assert not [parsed for parsed, _, _ in offered(message, "replay") if parsed.seat in (3, 4)]
 
 
 async def test_rules_by_autocomplete(players: tuple[Player, Player]):
@@ -236,7 +236,7 @@ async def test_quiet_hours_and_time_zones_are_typed_where_no_menu_has_them(share
         ("zone", "-3:30", "UTC-03:30"),
     ):
         page = await settings_page(ann, name)
-        [form] = [custom_id for custom_id, custom_id, _ in offered(page, "set_form") if custom_id.argument == name]
+        [form] = [custom_id for parsed, custom_id, _ in offered(page, "set_form") if parsed.argument == name]
         opened = await ann.press(page, form)
         answer = original(await shared_stage.hooks.submit(opened, {"line": typed}))
         shown = chosen_in(answer, name) if offered(answer, "set") else words(answer)
@@ -251,7 +251,7 @@ async def test_a_panel_of_settings_from_before_a_restart(stage: Stage):
     page = await settings_page(ann, "turn")
     await stage.kill()
     await stage.start()
-    [menu] = [custom_id for custom_id, custom_id, _ in offered(page, "set") if custom_id.argument == "turn"]
+    [menu] = [custom_id for parsed, custom_id, _ in offered(page, "set") if parsed.argument == "turn"]
     assert "direct message" in chosen_in(original(await ann.press(page, menu, ["direct"])), "turn")
     assert "Your turn: a direct message" in await ann.say("settings")
 

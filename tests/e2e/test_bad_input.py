@@ -140,8 +140,8 @@ async def test_two_moves_at_the_same_moment(players: tuple[Player, Player]):
     """One of them is played, the other one is answered by what follows from that."""
     first, _ = players
     lines = await first.lines()
-    handlers = first.stage.table.handlers
-    sent = [handlers.slash(first.person, first.channel, Typed("move", [], {"line": line})) for line in lines[:2]]
+    actions = first.stage.table.actions
+    sent = [actions.slash(first.person, first.channel, Typed("move", [], {"line": line})) for line in lines[:2]]
     await asyncio.gather(*map(first.stage.hooks.settled, sent))
     texts = [content_of(interaction) for interaction in sent]
     acts = [move.text.split()[0] for move in read_record(await record(first)).moves]
@@ -156,7 +156,7 @@ async def test_the_same_panel_twice_at_the_same_moment(players: tuple[Player, Pl
     while not (confirm := offered(panel, "confirm")):
         step = offered(panel, "pick", "choose")[0]
         panel = original(await first.press(panel, step[1], step[2][:1] if step[2] else None))
-    press = first.stage.table.handlers.press
+    press = first.stage.table.actions.press
     sent = [press(first.person, panel["channel_id"], panel["id"], confirm[0][1]) for _ in range(2)]
     await asyncio.gather(*map(first.stage.hooks.settled, sent))
     played = [m for m in read_record(await record(first)).moves if not m.text.startswith("draw")]

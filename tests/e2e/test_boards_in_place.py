@@ -153,7 +153,7 @@ async def test_people_write_in_between(stage: Stage):
     assert called == named
     board = showing(players[0].public(), BOARD)[-1]
     for number in range(STILL_SEEN + 1):
-        stage.table.handlers.say(players[0].person, players[0].channel, f"hello {number}")
+        stage.table.actions.say(players[0].person, players[0].channel, f"hello {number}")
     await play_round(players)
     named, called = stands_in_order(players[0], boards=3)
     assert called == named

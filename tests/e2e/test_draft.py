@@ -133,7 +133,7 @@ async def test_killed_while_several_are_answering(stage: Stage, seed: int):
     for player, panel in zip(players, panels, strict=True):
         _, custom_id, _ = offered(panel, "pick")[0]
         sent.append(
-            stage.table.handlers.press(player.person, panel["channel_id"], panel["id"], custom_id, None, forged=False)
+            stage.table.actions.press(player.person, panel["channel_id"], panel["id"], custom_id, None, forged=False)
         )
     await asyncio.sleep(chance.uniform(0.0, 0.1))
     await stage.kill()

@@ -27,7 +27,7 @@ async def two_at(stage: Stage) -> tuple[Player, Player]:
 def begin(player: Player, line: str) -> Interaction:
     """Send `/move` without waiting for what comes of it."""
     typed = Typed("move", [], {"line": line})
-    return player.stage.table.handlers.slash(player.person, player.channel, typed)
+    return player.stage.table.actions.slash(player.person, player.channel, typed)
 
 
 @pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.thorough)])
@@ -103,8 +103,8 @@ async def test_buttons_from_before_the_restart(stage: Stage):
     panel = original(await player.press(board, button(board, "play")))
     await stage.kill()
     await stage.start()
-    custom_id, custom_id, values = offered(panel, "pick", "choose")[0]
+    parsed, custom_id, values = offered(panel, "pick", "choose")[0]
     stepped = original(await player.press(panel, custom_id, values[:1] if values else None))
     assert stepped["components"]
     assert content_of(await player.press(board, button(board, "log")))
-    assert custom_id.revision is not None
+    assert parsed.revision is not None

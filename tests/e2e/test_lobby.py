@@ -49,7 +49,7 @@ def trio(stage: Stage) -> tuple[Player, Player, Player]:
 async def seat_buttons(host: Player) -> list[str]:
     """What the host is offered to do with seats."""
     page = original(await host.slash("game options"))
-    return [custom_id.verb for custom_id, _, _ in offered(page, *SEAT_BUTTONS)]
+    return [parsed.verb for parsed, _, _ in offered(page, *SEAT_BUTTONS)]
 
 
 def card_of(lobby: Json) -> str:
@@ -124,7 +124,7 @@ async def test_a_lobby_for_one_offers_nothing_for_seats(shared_stage: Stage, gam
     await ann.slash("game new", game=game, seats=1)
     assert await seat_buttons(ann) == []
     page = await choose_option(ann, "seats", "2")
-    assert [custom_id.verb for custom_id, _, _ in offered(page, *SEAT_BUTTONS)] == ["add_bot", "take_rest"]
+    assert [parsed.verb for parsed, _, _ in offered(page, *SEAT_BUTTONS)] == ["add_bot", "take_rest"]
 
 
 async def test_invited_people_are_called_and_their_seats_are_kept(shared_stage: Stage):
@@ -167,7 +167,7 @@ async def test_options_are_honoured(shared_stage: Stage):
     lobby = await ann.until_public(LOBBY)
     assert "방장" in content_of(await jimin.press(lobby, button(lobby, "options")))
     page = original(await ann.slash("game options"))
-    menu = next(custom_id for custom_id, custom_id, _ in offered(page, "option") if option_of(custom_id) == "board")
+    menu = next(custom_id for parsed, custom_id, _ in offered(page, "option") if option_of(parsed) == "board")
     refused = await ann.press(page, menu, ["moon"], forged=True)
     assert "no such option" in content_of(refused)
     for name, value in chosen.items():

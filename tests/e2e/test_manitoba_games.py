@@ -113,7 +113,7 @@ async def to_act_of(players: list[Player]) -> Player:
 
 def custom_id(message: dict[str, Any], verb: str, argument: str) -> str:
     """The custom id of a button with this verb and argument."""
-    [found] = [custom_id for custom_id, custom_id, _ in offered(message, verb) if custom_id.argument == argument]
+    [found] = [custom_id for parsed, custom_id, _ in offered(message, verb) if parsed.argument == argument]
     return found
 
 

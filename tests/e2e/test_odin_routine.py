@@ -29,7 +29,7 @@ async def turned(stage: Stage, player: Player, to: str) -> Json:
     """The panel after the player has pressed the switch in it."""
     board = player.board()
     panel = original(await player.press(board, button(board, "play")))
-    [switch] = [press for custom_id, press, _ in offered(panel, "routine") if custom_id.argument == f"hold_feast.{to}"]
+    [switch] = [press for parsed, press, _ in offered(panel, "routine") if parsed.argument == f"hold_feast.{to}"]
     return original(await player.press(panel, switch))
 
 

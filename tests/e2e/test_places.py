@@ -276,7 +276,7 @@ async def test_direct_messages(shared_stage: Stage):
         direct = world.direct_channel(player.person)
         alone = Player(shared_stage, player.person, direct.id)
         assert here in content_of(await alone.slash("status"))
-        shared_stage.table.handlers.say(player.person, direct.id, word)
+        shared_stage.table.actions.say(player.person, direct.id, word)
         await shared_stage.hooks.until(lambda seen=alone: len(seen.public()) >= 2)
         said = words(alone.public()[-1])
         assert "/game new" in said

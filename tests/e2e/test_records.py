@@ -32,7 +32,7 @@ async def test_forty_large_files_at_once(stage: Stage):
     crowd = [stage.person(f"Reader{number}") for number in range(MANY)]
     ann = Player(stage, stage.person("Ann"), channel)
     await open_match(ann, bots=1, options={"first": "A"})
-    sent = [stage.table.handlers.slash(who, channel, Typed("verify", [], {"file": LARGE})) for who in crowd]
+    sent = [stage.table.actions.slash(who, channel, Typed("verify", [], {"file": LARGE})) for who in crowd]
     await stage.hooks.until(lambda: sum(each.settled.is_set() for each in sent) == MANY - PEOPLE)
     refused = [each for each in sent if each.settled.is_set()]
     assert all("Many people" in content_of(each) for each in refused)

@@ -78,7 +78,7 @@ async def test_a_match_is_played_in_its_thread_and_its_channel_is_free(shared_st
     await within[0].press(final, button(final, "rematch"))
     await within[0].until_public(LOBBY)
     page = original(await within[0].slash("game options"))
-    assert all(option_of(custom_id) != "place" for custom_id, _, _ in offered(page, "option"))
+    assert all(option_of(parsed) != "place" for parsed, _, _ in offered(page, "option"))
 
 
 async def test_a_thread_that_has_fallen_asleep_wakes_with_the_next_board(shared_stage: Stage):

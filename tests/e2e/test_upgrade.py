@@ -78,7 +78,7 @@ async def test_the_old_board_loses_its_buttons_when_a_new_one_comes(stage: Stage
     await stage.stop()
     old = as_classic_message(ann, ann.board(), "board.png")
     for number in range(9):
-        stage.table.handlers.say(ann.person, ann.channel, f"hello {number}")
+        stage.table.actions.say(ann.person, ann.channel, f"hello {number}")
     await stage.start()
     while await by_move(ann):
         pass
@@ -97,9 +97,9 @@ async def test_an_old_panel_goes_on_as_a_page(stage: Stage):
     ann, jimin = await two_in_the_middle(stage)
     panel = await old_panel(ann)
     await stage.start()
-    custom_id, custom_id, values = offered(panel, "choose", "pick")[0]
-    places, _ = place_of(values[0] if values else custom_id.argument)
-    menu = CustomId("choose", custom_id.match_id, custom_id.revision, custom_id.seat)
+    parsed, custom_id, values = offered(panel, "choose", "pick")[0]
+    places, _ = place_of(values[0] if values else parsed.argument)
+    menu = CustomId("choose", parsed.match_id, parsed.revision, parsed.seat)
     stepped = original(await ann.press(panel, str(menu), [str(places[0])], forged=True))
     assert stepped["id"] == panel["id"]
     assert is_page(stepped)

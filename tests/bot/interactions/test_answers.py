@@ -252,15 +252,15 @@ async def test_only_a_fault_of_ours_is_logged_as_one(problem: Exception, said: s
     st.text(max_size=30).filter(lambda text: "\n" not in text and "\r" not in text and text.isprintable()),
 )
 def test_custom_ids_come_back(verb: str, match: str, revision: int | None, seat: int | None, argument: str):
-    custom_id = CustomId(verb, match, revision, seat, argument)
-    assert parse(str(custom_id)) == custom_id
+    parsed = CustomId(verb, match, revision, seat, argument)
+    assert parse(str(parsed)) == parsed
 
 
 @given(st.text(max_size=120))
 def test_any_text_is_read_or_refusal_of(text: str):
     try:
-        custom_id = parse(text)
-        place_of(custom_id.argument)[0]
+        parsed = parse(text)
+        place_of(parsed.argument)[0]
     except BadId:
         return
     assert text.startswith("v1:")

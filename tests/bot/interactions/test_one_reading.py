@@ -75,12 +75,12 @@ async def test_a_panel_that_is_drawn_while_somebody_moves_does_what_it_says(
     await table.play_line(actor, table.game.write(next(iter(table.game.legal_moves(table.position, seat)))))
     go_on.set()
     offered = ids(await shown)
-    assert {custom_id.revision for custom_id in offered} == {before.question}
+    assert {parsed.revision for parsed in offered} == {before.question}
     plies = len(table.plies)
     monkeypatch.undo()
-    for custom_id in offered:
-        if custom_id.verb in ("pick", "confirm", "back", "type"):
-            assert (await pressed(services, custom_id, actor)).startswith(services.languages["ko"]("panel.moved_on"))
+    for parsed in offered:
+        if parsed.verb in ("pick", "confirm", "back", "type"):
+            assert (await pressed(services, parsed, actor)).startswith(services.languages["ko"]("panel.moved_on"))
     assert len(table.plies) == plies
 
 
@@ -104,14 +104,14 @@ async def test_a_fault_after_the_commit_does_not_say_that_nothing_has_changed(
     table = await drawing_up(services)
     seat, actor = acting(table)
     message = await panel(channel_viewer(services, table.match), table, seat)
-    custom_id = next(custom_id for custom_id in ids(message) if custom_id.verb == "pick" and custom_id.argument)
+    parsed = next(parsed for parsed in ids(message) if parsed.verb == "pick" and parsed.argument)
     plies = len(table.plies)
 
     async def failing(*_: object, **__: object) -> ClassicMessage:
         raise RuntimeError("the pen is broken")
 
     monkeypatch.setattr(play, "panel", failing)
-    text = await pressed(services, custom_id, actor)
+    text = await pressed(services, parsed, actor)
     assert len(table.plies) > plies
     assert text.startswith(services.languages["ko"]("refused.fault_after", error_id="X")[:15])
 

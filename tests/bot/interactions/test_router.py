@@ -232,8 +232,8 @@ async def test_settings_that_are_slow_to_read_are_deferred(services: Services, m
 @pytest.mark.parametrize("path", ["²", "x.1", "-1"])
 async def test_a_path_that_no_panel_has_made_is_answered_by_the_present_position(services: Services, path: str):
     table = await running(services)
-    custom_id = CustomId("pick", table.match.id, table.match.revision, 0, path)
-    asked: Any = Asked(str(custom_id))
+    parsed = CustomId("pick", table.match.id, table.match.revision, 0, path)
+    asked: Any = Asked(str(parsed))
     await Router(services).route(asked)
     assert asked.answers[0].startswith(services.languages["ko"]("panel.moved_on"))
 

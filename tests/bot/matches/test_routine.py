@@ -117,7 +117,7 @@ async def test_the_button_stands_at_the_question_and_its_end_everywhere(services
         found = [
             parse(b.custom_id) for row in message.rows if isinstance(row, tuple) for b in row if isinstance(b, Button)
         ]
-        return [custom_id.argument for custom_id in found if custom_id.verb == "routine"]
+        return [parsed.argument for parsed in found if parsed.verb == "routine"]
 
     assert await buttons() == []
     await table.play_line(Actor(ANN), "pass")

@@ -176,9 +176,9 @@ async def test_who_may_do_nothing_is_told_whose_turn_it_is(services: Services) -
 
 def test_deep_walks_fit_into_a_custom_id() -> None:
     path = [599, 31, 0, 32, 1023, 1024, *range(40)]
-    custom_id = CustomId("confirm", "0123456789abcdef", 99999, 7, path_text(path))
-    assert len(str(custom_id)) <= LIMIT
-    assert place_of(custom_id.argument)[0] == path
+    parsed = CustomId("confirm", "0123456789abcdef", 99999, 7, path_text(path))
+    assert len(str(parsed)) <= LIMIT
+    assert place_of(parsed.argument)[0] == path
     assert place_of(path_text([3], 4)) == ([3], 4)
 
 

@@ -78,9 +78,9 @@ def told(reading: Reading, parts: Sequence[Part]) -> list[str]:
 
 def kind_to(reading: Reading, custom_id: str, value: Sequence[str]) -> str:
     assert reading.choices is not None
-    if (custom_id := parse(custom_id)).verb not in ("pick", "choose"):
-        return custom_id.verb
-    at = narrow(reading.choices, place_of(value[0] if value else custom_id.argument)[0])
+    if (parsed := parse(custom_id)).verb not in ("pick", "choose"):
+        return parsed.verb
+    at = narrow(reading.choices, place_of(value[0] if value else parsed.argument)[0])
     return kind_of(at.move) if at.move is not None else str(at.chosen[0])
 
 

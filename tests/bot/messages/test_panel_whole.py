@@ -93,9 +93,9 @@ def chosen_by(page: Page) -> list[Path]:
     """Where the choices of a page lead to."""
     found = [(parse(custom_id), value) for _, custom_id, value in offers(page)]
     return [
-        tuple(place_of(value[0] if value else custom_id.argument)[0])
-        for custom_id, value in found
-        if custom_id.verb in ("pick", "choose")
+        tuple(place_of(value[0] if value else parsed.argument)[0])
+        for parsed, value in found
+        if parsed.verb in ("pick", "choose")
     ]
 
 
