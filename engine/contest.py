@@ -16,7 +16,7 @@ from engine.chance import SEED_BYTES
 from engine.choices import KIND, Choices, fields_of, value_of
 from engine.game import Move, Seat, View
 from engine.levels import STRONG, Level, choose_at, levels_of
-from engine.rules import AnyGame, BadOptions
+from engine.rules import AnyGame
 from engine.search import search
 from engine.simulate import LONGEST, played_out
 
@@ -31,8 +31,8 @@ SWAY = 0.4
 
 
 class Standing(Struct, frozen=True):
-    """How the seats of one name did: `share` of the victories of a game, shared ones in equal parts, and `margin` to the best other
-    seat, each with its standard error."""
+    """How the seats of one name did: their share of the victories, shared ones in equal parts, and the mean margin to the best
+    other seat, each with its standard error."""
 
     name: str
     share: float
@@ -55,7 +55,9 @@ def choosers(game: AnyGame) -> Mapping[str, Callable[[bytes], Chooser]]:
     if game.weigh:
         found["other"] = by_other_taste
     if Level.STRONG in levels_of(game):
-        found["deeper"] = lambda _seed: lambda game, view, choices: search(game, view, choices, STRONG.times(DEEPER)).move
+        found["deeper"] = lambda _seed: (
+            lambda game, view, choices: search(game, view, choices, STRONG.times(DEEPER)).move
+        )
     return MappingProxyType(found)
 
 

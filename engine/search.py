@@ -30,8 +30,9 @@ MARGIN_WORTH = 0.002
 LEAD = 1.0
 """By how many standard errors another answer must lead to be played in the place of the policy's."""
 
-HOPELESS, TRIED = -2.0, 8
-"""By how many standard errors an answer may lie behind the policy's to be tried on, once it was tried so often."""
+HOPELESS, TRIED, LOOKED_AFTER = -2.0, 8, 4
+"""By how many standard errors an answer may lie behind the policy's to be tried on, once it was tried so often; after how many
+positions that is looked at."""
 
 
 class Budget(Struct, frozen=True):
@@ -154,14 +155,13 @@ def raced(imagined: Imagined, trials: Sequence[Trial], budget: Budget) -> Findin
     rounds = len(challengers).bit_length()
     for number in range(1, rounds + 1):
         until, enough = budget.plies * number // rounds, budget.positions * number // rounds
-        while imagined.plies < until and imagined.count < enough:
+        while challengers and imagined.plies < until and imagined.count < enough:
             imagined.try_in_next([policy, *challengers])
-        challengers = [trial for trial in challengers if not trial.is_hopeless(policy)]
+            if imagined.count % LOOKED_AFTER == 0:
+                challengers = [trial for trial in challengers if not trial.is_hopeless(policy)]
         challengers.sort(key=lambda trial: -trial.lead(policy)[0])
         if number < rounds:
             del challengers[len(challengers) // 2 if len(challengers) > 1 else 1 :]
-        if not challengers:
-            break
     chosen = next((trial for trial in challengers if leads(trial, policy)), policy)
     tried = sorted((trial.told(policy) for trial in trials), key=lambda one: (-one.positions, -one.worth))
     return Findings(chosen.move, tuple(tried), imagined.plies)
