@@ -14,7 +14,7 @@ from engine.search import Budget, search, seed_of
 STRONG = Budget()
 """What a search of the strong level may cost: within a second of processor time for nearly all decisions."""
 
-LOOSENESS = 1.5
+LOOSENESS = 0.8
 """How far the relaxed level misjudges an answer, in points: the scale of a distribution by which it plays each answer the more
 often the more it is worth."""
 

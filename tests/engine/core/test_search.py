@@ -50,6 +50,17 @@ def test_the_best_ranked_answers_are_tried_in_the_same_positions():
     assert all(one.error > 0 for one in findings.candidates)
 
 
+@pytest.mark.parametrize("game", [KELTIS, MANITOBA])
+def test_the_answer_that_weighs_most_is_the_policys(game):
+    state = game.new(3, game.options(), bytes([2]) * 32)
+    while game.decisions(state):
+        seat = game.decisions(state)[0].seat
+        view, choices = game.view(state, seat), game.choices(state, seat)
+        move = game.choose(view, choices)
+        assert max(game.weigh(view, choices), key=lambda answer: answer.worth).move == move
+        game.apply(state, seat, move)
+
+
 @pytest.mark.parametrize("budget", [Budget(4, 12, 10**6), Budget(4, 1000, 1500)], ids=["positions", "plies"])
 def test_a_search_keeps_to_its_budget(budget: Budget):
     _, view, choices = opened()
