@@ -162,7 +162,8 @@ def played_on(game: AnyGame, state: State[Any]) -> tuple[int, Sequence[int]]:
 
 def raced(imagined: Imagined, trials: Sequence[Trial], budget: Budget) -> Findings:
     """Tries answers in ever more positions, after each round half of those that challenge the policy's, which is the first."""
-    policy, challengers = trials[0], list(trials[1:])
+    policy = trials[0]
+    challengers: list[Trial] = list(trials[1:])
     rounds = len(challengers).bit_length()
     for number in range(1, rounds + 1):
         until, enough = budget.plies * number // rounds, budget.positions * number // rounds
