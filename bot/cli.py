@@ -11,10 +11,10 @@ import os
 import sys
 import time
 from argparse import Action, ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 from bot.matches.games import GAMES
 from bot.operation.complaints import BadSettings, NotDone
@@ -24,6 +24,10 @@ from storage.errors import DatabaseInUse, StorageError
 
 if TYPE_CHECKING:
     from bot.operation.settings import Settings
+    from engine.choices import Choices
+    from engine.contest import Chooser
+    from engine.game import Move, View
+    from engine.rules import AnyGame
 
 # Settings, logs and the rest of the bot take a second to import: a command imports what it needs, so that nobody waits for
 # them who only verifies a record.
@@ -56,6 +60,9 @@ def with_rules(chosen: Namespace) -> int:
         loaded()
     if chosen.command == "verify":
         return proving.verify_files(chosen.files, GAMES, sys.stdout)
+    if chosen.level:
+        play_contest(chosen, sys.stdout)
+        return DONE
     proving.simulate_games(
         GAMES[chosen.game],
         games=chosen.games,
@@ -67,6 +74,58 @@ def with_rules(chosen: Namespace) -> int:
         out=sys.stdout,
     )
     return DONE
+
+
+def play_contest(chosen: Namespace, out: TextIO) -> None:
+    """Let bot players of several levels play against each other, and say who won how much, and how long they thought.
+
+    Raises BadOptions.
+    """
+    from bot.operation.proving import _options
+    from engine.contest import choosers, contest
+
+    game, thought = GAMES[chosen.game], dict[str, list[float]]()
+    if chosen.seats not in game.seat_counts:
+        raise BadOptions(f"{game.name} is not for {chosen.seats} seats")
+    if chosen.policy or chosen.clans or len(chosen.level) > chosen.seats:
+        raise BadOptions("--level: a level for each seat at most, without --policy and --clans")
+    ways = choosers(game)
+    for name in chosen.level:
+        if name not in ways:
+            raise BadOptions(f"--level: {game.name} has no level {name!r}, only {', '.join(ways)}")
+    names = (*chosen.level, *chosen.level[-1:] * (chosen.seats - len(chosen.level)))
+    came = contest(
+        game,
+        names,
+        {name: timed(ways[name], thought.setdefault(name, [])) for name in names},
+        chosen.games,
+        chosen.seed,
+        _options(game, dict(chosen.option)),
+    )
+    out.write(f"{'played':<11}{came.games} games of {game.name}, seed {chosen.seed}: {', '.join(names)}\n")
+    for one in came.standings:
+        times = sorted(thought[one.name])
+        p50, p95 = (1000 * times[int(part * len(times))] for part in (0.5, 0.95))
+        won = f"won {100 * one.share:.1f} ± {100 * one.share_error:.1f} %"
+        margin = f"margin {one.margin:+.1f} ± {one.margin_error:.1f}"
+        out.write(f"{one.name:<11}{won}, {margin}, {len(times)} decisions of {p50:.1f} ms, p95 {p95:.1f}\n")
+
+
+def timed(way: Callable[[bytes], Chooser], thought: list[float]) -> Callable[[bytes], Chooser]:
+    """The same way to play, whose decisions are timed, in seconds of this process."""
+
+    def seated(deal: bytes) -> Chooser:
+        choose = way(deal)
+
+        def choose_timed(game: AnyGame, view: View, choices: Choices) -> Move:
+            begun = time.process_time()
+            move = choose(game, view, choices)
+            thought.append(time.process_time() - begun)
+            return move
+
+        return choose_timed
+
+    return seated
 
 
 def dot_env() -> str:
@@ -198,6 +257,15 @@ def take_simulate(simulate: ArgumentParser) -> None:
 
     simulate.add_argument(
         "--policy", action="store_true", help="every seat plays as bot players do, instead of at random"
+    )
+
+    simulate.add_argument(
+        "--level",
+        type=words,
+        default=[],
+        metavar="A,B,…",
+        help="bot players of these levels against each other, one for each seat, the last one for all that are left: relaxed, "
+        "steady, strong; beside them deeper (four times the search of strong) and other (other weights than steady)",
     )
 
     simulate.add_argument(

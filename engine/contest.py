@@ -31,8 +31,8 @@ SWAY = 0.4
 
 
 class Standing(Struct, frozen=True):
-    """How the seats of one name did: `share` of the victories of a game, shared ones in equal parts, and `margin` to the best other
-    seat, each with its standard error."""
+    """How the seats of one name did: their share of the victories, shared ones in equal parts, and the mean margin to the best
+    other seat, each with its standard error."""
 
     name: str
     share: float

@@ -14,7 +14,7 @@ from engine.search import Budget, search, seed_of
 STRONG = Budget()
 """What a search of the strong level may cost: within a second of processor time for nearly all decisions."""
 
-LOOSENESS = 1.5
+LOOSENESS = 0.8
 """How far the relaxed level misjudges an answer, in points: the scale of a distribution by which it plays each answer the more
 often the more it is worth."""
 
@@ -38,7 +38,7 @@ def levels_of(game: AnyGame) -> tuple[Level, ...]:
 
 
 def choose_at(game: Game[S, V], view: V, choices: Choices, level: Level) -> Move:
-    """The move that a bot player of this level plays; the same for equal views. Raises ValueError for a level that the game lacks."""
+    """What a bot player of this level plays, the same for equal views. Raises ValueError for a level not in `levels_of`."""
     if level not in levels_of(game):
         raise ValueError(f"{game.name} has no level {level.value}")
     if level is Level.STRONG:

@@ -11,13 +11,14 @@ from collections.abc import Sequence
 from hashlib import sha256
 from math import exp, sqrt
 from statistics import fmean, variance
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from engine.chance import Chance
 from engine.choices import Choices
-from engine.game import Move, Seat, View
+from engine.game import Move, Seat, State, View
 from engine.rules import AnyGame, Game, S, V
 from engine.simulate import policy_game
 
@@ -30,8 +31,9 @@ MARGIN_WORTH = 0.002
 LEAD = 1.0
 """By how many standard errors another answer must lead to be played in the place of the policy's."""
 
-HOPELESS, TRIED = -2.0, 8
-"""By how many standard errors an answer may lie behind the policy's to be tried on, once it was tried so often."""
+HOPELESS, TRIED, LOOKED_AFTER = -2.0, 8, 4
+"""By how many standard errors an answer may lie behind the policy's to be tried on, once it was tried so often; after how many
+positions that is looked at."""
 
 
 class Budget(Struct, frozen=True):
@@ -40,9 +42,9 @@ class Budget(Struct, frozen=True):
     A position that is begun is played with all answers: so the plies may be a few hundred more.
     """
 
-    candidates: int = 8
+    candidates: int = 6
     positions: int = 160
-    plies: int = 12_000
+    plies: int = 6_000
 
     def times(self, n: int) -> Budget:
         """So many times as much of all but the candidates."""
@@ -142,26 +144,36 @@ class Imagined:
         for trial in trials:
             state = self.game.decode(before)
             self.game.apply(state, self.seat, trial.move)
-            self.plies += 1 + policy_game(self.game, state)
-            outcome = self.game.outcome(state)
-            assert outcome is not None  # it was played to the end
-            trial.book(outcome.totals, self.seat)
+            plies, totals = played_on(self.game, state)
+            self.plies += 1 + plies
+            trial.book(totals, self.seat)
+
+
+def played_on(game: AnyGame, state: State[Any]) -> tuple[int, Sequence[int]]:
+    """Lets the policy play for all seats to the end: the number of plies, and what everybody has.
+
+    Here, and nowhere else, a longer game could be left earlier, with what everybody may expect to have.
+    """
+    plies = policy_game(game, state)
+    outcome = game.outcome(state)
+    assert outcome is not None  # it was played to the end
+    return plies, outcome.totals
 
 
 def raced(imagined: Imagined, trials: Sequence[Trial], budget: Budget) -> Findings:
     """Tries answers in ever more positions, after each round half of those that challenge the policy's, which is the first."""
-    policy, *challengers = trials
+    policy = trials[0]
+    challengers: list[Trial] = list(trials[1:])
     rounds = len(challengers).bit_length()
     for number in range(1, rounds + 1):
         until, enough = budget.plies * number // rounds, budget.positions * number // rounds
-        while imagined.plies < until and imagined.count < enough:
+        while challengers and imagined.plies < until and imagined.count < enough:
             imagined.try_in_next([policy, *challengers])
-        challengers = [trial for trial in challengers if not trial.is_hopeless(policy)]
+            if imagined.count % LOOKED_AFTER == 0:
+                challengers = [trial for trial in challengers if not trial.is_hopeless(policy)]
         challengers.sort(key=lambda trial: -trial.lead(policy)[0])
         if number < rounds:
             del challengers[len(challengers) // 2 if len(challengers) > 1 else 1 :]
-        if not challengers:
-            break
     chosen = next((trial for trial in challengers if leads(trial, policy)), policy)
     tried = sorted((trial.told(policy) for trial in trials), key=lambda one: (-one.positions, -one.worth))
     return Findings(chosen.move, tuple(tried), imagined.plies)

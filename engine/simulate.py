@@ -204,13 +204,11 @@ def policy_game(game: Game[S, V], state: S, after_ply: AfterPly[S] | None = None
     """Lets the policy of bot seats answer every question, and gives the number of plies."""
 
     def next_move() -> tuple[Seat, Move] | None:
-        asked = game.decisions(state)
+        asked = asking(state)
         if not asked:
             return None
         seat = asked[0].seat
-        choices = game.choices(state, seat)
-        assert choices is not None  # it is asked
-        return seat, game.chosen(state, seat, choices)
+        return seat, game.chosen(state, seat, asked[0].choices(state))
 
     return played_out(game, state, next_move, after_ply, LONGEST)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 
 from engine.chance import Chance
 from engine.keltis.content import content
@@ -28,10 +29,11 @@ def imagine(view: KeltisView, chance: Chance) -> KeltisState:
     ]
     deck = [unseen.pop() for _ in range(view.deck_size)]
     kinds = content().tokens[board_of(view.options).token_set].token
+    agenda: list[Any] = list(view.agenda)
     return Table(
         seats=view.seats,
         chance=chance,
-        agenda=list(view.agenda),
+        agenda=agenda,
         options=view.options,
         players=[
             Player(hand, [figure.at for figure in player.figures], list(map(list, player.rows)), wishes, player.points)

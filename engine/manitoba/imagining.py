@@ -5,6 +5,8 @@ Hidden are the order of the undrawn score tiles, and which events later seasons 
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine.chance import Chance
 from engine.manitoba.components import COLOURS, GOODS, KINDS, NOBODY, WITH_PATH
 from engine.manitoba.frames import ManitobaState
@@ -14,10 +16,11 @@ from engine.manitoba.view import ManitobaView, PlayerView
 
 def imagine(view: ManitobaView, chance: Chance) -> ManitobaState:
     """Such a position; its hidden parts are drawn with these dice."""
+    agenda: list[Any] = list(view.agenda)
     return Table(
         seats=view.seats,
         chance=chance,
-        agenda=list(view.agenda),
+        agenda=agenda,
         data=view.data,
         variant=view.variant,
         rulings=view.rulings,

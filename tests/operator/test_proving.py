@@ -197,3 +197,33 @@ def test_a_wrong_command_line_is_refused(arguments: str, capsys: pytest.CaptureF
         cli.main(["simulate", "keltis", *arguments.split()])
     assert left.value.code == 2
     assert arguments.split()[0] in capsys.readouterr().err
+
+
+def test_levels_of_bot_players_are_compared(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["simulate", "keltis", "--games", "2", "--seats", "3", "--level", "steady,relaxed"]
+    assert cli.main(arguments) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "played     3 games of keltis, seed 1: steady, relaxed, relaxed"
+    assert [line.split()[0] for line in lines[1:]] == ["steady", "relaxed"]
+    assert all("margin" in line and "p95" in line and "±" in line for line in lines[1:])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (
+            "keltis --level strong,weak",
+            "--level: keltis has no level 'weak', only relaxed, steady, strong, other, deeper",
+        ),
+        ("odin --level strong", "--level: odin has no level 'strong', only steady"),
+        ("keltis --seats 2 --level steady,steady,steady", "--level: a level for each seat at most"),
+        ("keltis --level steady --policy", "--level: a level for each seat at most, without --policy"),
+        ("keltis --level steady --seats 9", "keltis is not for 9 seats"),
+        ("keltis --level steady --option bord=base", "keltis has no option 'bord'"),
+    ],
+)
+def test_contests_that_cannot_be_held_are_refused(
+    arguments: str, sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["simulate", "--games", "1", *arguments.split()]) == 2
+    assert capsys.readouterr().err.startswith(f"lawspeaker: {sentence}")

@@ -1,0 +1,88 @@
+"""The levels of bot players, and contests between them."""
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from engine.contest import by_other_taste, choosers, contest, turned
+from engine.empires import EMPIRES
+from engine.game import Outcome, ScoreLine
+from engine.keltis import KELTIS
+from engine.keltis.options import Options
+from engine.levels import Level, choose_at, levels_of
+from engine.manitoba import MANITOBA
+from engine.odin import ODIN
+
+
+def questions(game, plies: int):
+    """Views and choices of a game of bot players."""
+    state = game.new(2, game.options(), bytes([6]) * 32)
+    for _ in range(plies):
+        seat = game.decisions(state)[0].seat
+        view, choices = game.view(state, seat), game.choices(state, seat)
+        yield view, choices
+        game.apply(state, seat, game.choose(view, choices))
+
+
+@pytest.mark.parametrize("game", [KELTIS, MANITOBA])
+def test_a_relaxed_player_errs_now_and_then_and_always_the_same_way(game):
+    same = Counter[bool]()
+    for view, choices in questions(game, 60):
+        move = choose_at(game, view, choices, Level.RELAXED)
+        assert move == choose_at(game, view, choices, Level.RELAXED)
+        assert move in choices.moves
+        same[move == choose_at(game, view, choices, Level.STEADY)] += 1
+    assert same[True] > 10
+    assert same[False] > 10
+
+
+def test_a_steady_player_plays_the_policy():
+    for view, choices in questions(KELTIS, 5):
+        assert choose_at(KELTIS, view, choices, Level.STEADY) == KELTIS.choose(view, choices)
+
+
+def test_a_level_that_a_game_lacks_is_refused():
+    assert levels_of(KELTIS) == levels_of(MANITOBA) == tuple(Level)
+    assert levels_of(ODIN) == levels_of(EMPIRES) == (Level.STEADY,)
+    view, choices = next(questions(ODIN, 1))
+    assert choose_at(ODIN, view, choices, Level.STEADY) == ODIN.choose(view, choices)
+    for level in (Level.RELAXED, Level.STRONG):
+        with pytest.raises(ValueError, match=f"odin has no level {level.value}"):
+            choose_at(ODIN, view, choices, level)
+
+
+def test_every_name_has_every_place_of_every_deal():
+    """Where seat A always wins, everybody wins as often; and the cards are the same for all."""
+    a_wins = replace(KELTIS, score=lambda view: Outcome.of([[ScoreLine("by", -seat)] for seat in range(view.seats)]))
+    came = contest(a_wins, ("steady", "other", "relaxed"), choosers(a_wins), 5, 1, Options())
+    assert came.games == 6
+    assert [one.name for one in came.standings] == ["steady", "other", "relaxed"]
+    assert [one.share for one in came.standings] == pytest.approx([1 / 3] * 3)
+    assert [one.share_error for one in came.standings] == pytest.approx([0] * 3)
+    assert [one.margin for one in came.standings] == pytest.approx([(1 - 1 - 2) / 3] * 3)
+
+
+def test_names_go_on_by_one_seat():
+    assert [turned(("x", "y", "z"), by) for by in range(3)] == [("x", "y", "z"), ("z", "x", "y"), ("y", "z", "x")]
+
+
+def test_seats_of_one_name_count_together():
+    came = contest(KELTIS, ("relaxed", "steady", "steady"), choosers(KELTIS), 6, 1, Options())
+    assert sum(one.share for one in came.standings) == pytest.approx(1)
+    again = contest(KELTIS, ("relaxed", "steady", "steady"), choosers(KELTIS), 6, 1, Options())
+    assert came == again
+    assert came != contest(KELTIS, ("relaxed", "steady", "steady"), choosers(KELTIS), 6, 2, Options())
+
+
+def test_another_policy_is_another_one_for_each_seed():
+    view_choices = list(questions(MANITOBA, 60))
+    chosen = [[by_other_taste(bytes([seed]))(MANITOBA, *asked) for asked in view_choices] for seed in (1, 1, 2)]
+    steady = [MANITOBA.choose(*asked) for asked in view_choices]
+    assert chosen[0] == chosen[1] != chosen[2]
+    assert steady != chosen[0]
+
+
+def test_relaxed_is_weaker_than_steady():
+    came = contest(KELTIS, ("steady", "relaxed"), choosers(KELTIS), 40, 3, Options())
+    assert came.standings[0].share > 0.6

@@ -1,0 +1,130 @@
+"""The search of strong bot players: what it tries, what it costs, when it leaves the policy's move alone."""
+
+from dataclasses import replace
+
+import pytest
+
+from engine.chance import Chance
+from engine.choices import Listed, Weighed
+from engine.keltis import KELTIS
+from engine.keltis.options import Options
+from engine.manitoba import MANITOBA
+from engine.odin import ODIN
+from engine.search import Budget, Imagined, Trial, leads, search, victory
+
+SMALL = Budget(candidates=4, positions=12, plies=4000)
+
+
+def opened(game=KELTIS, seats: int = 2, plies: int = 30):
+    """A game of bot players after some plies, with its asked seat's view and choices."""
+    state = game.new(seats, game.options(), bytes([8]) * 32)
+    for _ in range(plies):
+        seat = game.decisions(state)[0].seat
+        game.apply(state, seat, game.chosen(state, seat, game.choices(state, seat)))
+    seat = game.decisions(state)[0].seat
+    return state, game.view(state, seat), game.choices(state, seat)
+
+
+@pytest.mark.parametrize(("game", "seats"), [(KELTIS, 2), (KELTIS, 4), (MANITOBA, 3)])
+def test_equal_views_have_equal_findings(game, seats: int):
+    """The seat does not learn anything from what it cannot see."""
+    state, view, choices = opened(game, seats)
+    other = game.imagine(view, Chance(bytes(32)))
+    assert game.encode(other) != game.encode(state)
+    findings = search(game, view, choices, SMALL)
+    assert findings == search(game, game.view(other, view.own), choices, SMALL)
+    assert findings.move in choices.moves
+
+
+def test_the_best_ranked_answers_are_tried_in_the_same_positions():
+    _, view, choices = opened()
+    findings = search(KELTIS, view, choices, SMALL)
+    ranked = sorted(KELTIS.weigh(view, choices), key=lambda answer: -answer.worth)
+    tried = {one.move for one in findings.candidates}
+    assert ranked[0].move == KELTIS.choose(view, choices)
+    assert ranked[0].move in tried <= {answer.move for answer in ranked[: SMALL.candidates]}
+    assert findings.candidates[0].positions > findings.candidates[-1].positions
+    [policy] = [one for one in findings.candidates if one.move == ranked[0].move]
+    assert (policy.lead, policy.lead_error) == (0.0, 0.0)
+    assert policy.positions == max(one.positions for one in findings.candidates)
+    assert all(one.error > 0 for one in findings.candidates)
+
+
+@pytest.mark.parametrize("game", [KELTIS, MANITOBA])
+def test_the_answer_that_weighs_most_is_the_policys(game):
+    state = game.new(3, game.options(), bytes([2]) * 32)
+    while game.decisions(state):
+        seat = game.decisions(state)[0].seat
+        view, choices = game.view(state, seat), game.choices(state, seat)
+        move = game.choose(view, choices)
+        assert max(game.weigh(view, choices), key=lambda answer: answer.worth).move == move
+        game.apply(state, seat, move)
+
+
+@pytest.mark.parametrize("budget", [Budget(4, 12, 10**6), Budget(4, 1000, 1500)], ids=["positions", "plies"])
+def test_a_search_keeps_to_its_budget(budget: Budget):
+    _, view, choices = opened()
+    findings = search(KELTIS, view, choices, budget)
+    assert findings.candidates[0].positions <= budget.positions
+    assert 0 < findings.plies < budget.plies + 600
+    assert len(findings.candidates) <= budget.candidates
+
+
+def test_a_policy_that_ranks_its_worst_answer_first_is_corrected():
+    """Playouts go on with the sound policy: so the answer that it would give is found."""
+    upside_down = replace(
+        KELTIS,
+        weigh=lambda view, choices: [Weighed(answer.move, -answer.worth) for answer in KELTIS.weigh(view, choices)],
+    )
+    _, view, choices = opened(plies=0)
+    ranked = sorted(KELTIS.weigh(view, choices), key=lambda answer: answer.worth)
+    ends = Listed((ranked[0].move, ranked[-1].move))
+    findings = search(upside_down, view, ends, Budget(2, 60, 20_000))
+    assert findings.move == ranked[-1].move
+    assert findings.candidates[0].lead > 0
+
+
+def test_a_worse_answer_is_not_played_and_not_tried_for_long():
+    _, view, choices = opened(plies=0)
+    ranked = sorted(KELTIS.weigh(view, choices), key=lambda answer: answer.worth)
+    findings = search(KELTIS, view, Listed((ranked[0].move, ranked[-1].move)), Budget(2, 200, 10**6))
+    assert findings.move == ranked[-1].move
+    assert findings.candidates[0].positions < 200
+
+
+def test_a_lead_within_chance_is_no_lead():
+    policy, other = Trial(ranked := Options()), Trial(ranked)
+    policy.worths, other.worths = [0.5, 0.5, 0.5, 0.5], [0.4, 0.6, 0.5, 0.52]
+    assert not leads(other, policy)
+    other.worths = [0.6, 0.61, 0.6, 0.58]
+    assert leads(other, policy)
+    assert not leads(policy, policy)
+
+
+def test_one_answer_or_answers_that_come_to_the_same_are_not_searched():
+    _, view, choices = opened()
+    first = choices.moves[0]
+    assert search(KELTIS, view, Listed((first,)), SMALL).candidates == ()
+    twice = replace(KELTIS, weigh=lambda _view, _choices: [Weighed(first, 1.0), Weighed(first, 0.5)])
+    findings = search(twice, view, choices, SMALL)
+    assert (findings.move, findings.candidates, findings.plies) == (first, (), 0)
+    assert Imagined(KELTIS, view).unlike(choices.moves) == list(choices.moves)
+
+
+def test_a_game_without_a_way_to_imagine_cannot_be_searched():
+    state = ODIN.new(2, ODIN.options(), bytes(32))
+    seat = ODIN.decisions(state)[0].seat
+    choices = ODIN.choices(state, seat)
+    assert choices is not None
+    with pytest.raises(ValueError, match="odin cannot be searched"):
+        search(ODIN, ODIN.view(state, seat), choices, SMALL)
+
+
+def test_victory_is_shared_by_margin():
+    assert victory((30, 30), 0) == pytest.approx(1 / 2)
+    assert victory((30, 30, 30), 2) == pytest.approx(1 / 3)
+    assert victory((60, 20), 0) > 0.99
+    assert victory((26, 20), 0) == pytest.approx(0.731, abs=0.001)
+    assert sum(victory((12, 31, 25, 20), seat) for seat in range(4)) == pytest.approx(1)
+    own = victory((20, 30, 10), 0)
+    assert own < victory((20, 29, 10), 0), "fewer points of a rival are a greater share of one's own"
