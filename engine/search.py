@@ -63,6 +63,11 @@ class Candidate(Struct, frozen=True):
     lead: float
     lead_error: float
 
+    @property
+    def share(self) -> float:
+        """The share of victory alone."""
+        return self.worth - MARGIN_WORTH * self.margin
+
 
 class Findings(Struct, frozen=True):
     """What a search found: the move to play, the candidates with those first that were tried most and then are worth most, and

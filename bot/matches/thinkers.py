@@ -12,6 +12,7 @@ import structlog
 from bot.matches.one_each import OneEach
 from bot.operation.worker_pool import TooLong, WorkerPool
 from bot.operation.workers import NoReply, NotStarted
+from engine.advice import Advice
 from engine.choices import Choices
 from engine.game import Move, View
 from engine.levels import Level
@@ -19,8 +20,8 @@ from engine.rules import AnyGame
 
 LOG: Any = structlog.get_logger("thinkers")
 
-Hint: TypeAlias = Callable[[int, AnyGame, View, Choices], Awaitable[tuple[Move, str]]]
-"""Thinks for a person: gives a move of the choices and a reason, or raises NotPossible, NoReply or WorkFailed."""
+Hint: TypeAlias = Callable[[int, AnyGame, View, Choices], Awaitable[Advice]]
+"""Thinks for a person: gives what they are advised, or raises NotPossible, NoReply or WorkFailed."""
 
 WORKER = "bot.matches.thinking_worker"
 """The module that a process runs."""
@@ -55,17 +56,16 @@ class Thinkers:
         return await self._thought(game, view, choices, level)
 
     async def _thought(self, game: AnyGame, view: View, choices: Choices, level: Level) -> Move:
-        move, _ = await self._workers.ask((game.name, view, choices, level, False))
-        return move
+        return await self._workers.ask((game.name, view, choices, level))
 
-    async def hint(self, user_id: int, game: AnyGame, view: View, choices: Choices) -> tuple[Move, str]:
-        """What the game's policy would choose, for this person, and its reason, "" where it has none to tell.
+    async def hint(self, user_id: int, game: AnyGame, view: View, choices: Choices) -> Advice:
+        """What this person is advised by the strongest level.
 
         Raises as `choose` does, and NotPossible for whoever waits for a hint already, or when too many do.
         """
         with self._waiting.place(user_id):
             async with self._hints:
-                return await self._workers.ask((game.name, view, choices, Level.STEADY, True))
+                return await self._workers.ask((game.name, view, choices, None))
 
     async def close(self) -> None:
         """Ends the processes; whoever was thinking has been cancelled before."""

@@ -9,25 +9,24 @@ from typing import TypeAlias
 
 from bot.matches.games import GAMES
 from bot.operation.modest_worker import work
+from engine.advice import Advice, advise
 from engine.choices import Choices
 from engine.game import Move, View
 from engine.levels import Level, choose_at
 
-Request: TypeAlias = tuple[str, View, Choices, Level, bool]
-"""A game's name, what a bot player of a level chooses by, and whether the reason is to be told."""
+Request: TypeAlias = tuple[str, View, Choices, Level | None]
+"""A game's name, what is chosen by, and the level of a bot player that chooses; None for a person who wants advice."""
 
 
-def chosen(request: Request) -> tuple[Move, str]:
-    """What a bot player chooses, and why if that is asked for and can be said."""
-    name, view, choices, level, reasoned = request
-    game = GAMES[name]
-    move = choose_at(game, view, choices, level)
-    return move, game.reason(view, choices, move) if reasoned and game.reason else ""
+def thought(request: Request) -> Move | Advice:
+    """What a bot player chooses, or what a person is advised."""
+    name, view, choices, level = request
+    return advise(GAMES[name], view, choices) if level is None else choose_at(GAMES[name], view, choices, level)
 
 
 def main() -> None:
     """Thinks until its standard input ends."""
-    work(chosen)
+    work(thought)
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ from bot.matches.actor import Actor
 from bot.matches.posts import LobbyBody, posts
 from bot.matches.services import Services
 from bot.matches.table import Table
+from engine.advice import Advice, Advised
 from engine.choices import Choices
 from engine.game import Move, View
 from engine.levels import Level
@@ -42,10 +43,10 @@ async def at_once(game: AnyGame, view: View, choices: Choices, _level: Level) ->
     return game.choose(view, choices)
 
 
-async def hinted_at_once(_user: int, game: AnyGame, view: View, choices: Choices) -> tuple[Move, str]:
+async def hinted_at_once(_user: int, game: AnyGame, view: View, choices: Choices) -> Advice:
     """What the game's policy would choose, and why."""
     move = game.choose(view, choices)
-    return move, game.reason(view, choices, move) if game.reason else ""
+    return Advice((Advised(move),), game.reason(view, choices, move) if game.reason else "")
 
 
 async def bots_played(table: Table) -> None:

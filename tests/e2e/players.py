@@ -366,10 +366,21 @@ async def open_match(
     for name, value in (options or {}).items():
         await choose_option(host, name, value)
     for _ in range(bots):
-        await change_seats(host, "add_bot")
+        await add_bot(host)
     before = showing(host.public(), BOARD)
     await host.slash("game start")
     return await host.until_public(BOARD, len(before) + 1)
+
+
+async def add_bot(host: Player, level: str = "steady") -> str:
+    """The host adds a bot player of a level, which is asked for where the game has several; gives the answer."""
+    page = original(await host.slash("game options"))
+    answer = await host.press(page, button(page, "add_bot"))
+    levels = original(answer)
+    for parsed, custom_id, _ in offered(levels, "add_bot_at"):
+        if parsed.argument.endswith(f".{level}"):
+            return content_of(await host.press(levels, custom_id))
+    return content_of(answer)
 
 
 async def change_seats(host: Player, verb: str) -> str:

@@ -18,10 +18,10 @@ from tests.e2e.players import (
     BOARD,
     LOBBY,
     Player,
+    add_bot,
     button,
     by_move,
     by_panel,
-    change_seats,
     choose_option,
     chosen_in,
     content_of,
@@ -309,7 +309,7 @@ async def test_names_and_titles_are_taken_literally(shared_stage: Stage):
     assert cheeky.person.name in card
     assert "@here `x` **yyy" in card
     await choose_option(cheeky, "first", "A")
-    await change_seats(cheeky, "add_bot")
+    await add_bot(cheeky)
     await cheeky.slash("game start")
     board = await cheeky.until_public(BOARD)
     assert not board["mention_everyone"]

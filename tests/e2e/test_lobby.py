@@ -20,6 +20,7 @@ from tests.e2e.players import (
     SCORE,
     Json,
     Player,
+    add_bot,
     button,
     by_move,
     by_panel,
@@ -86,7 +87,7 @@ async def test_seats_come_and_go(shared_stage: Stage):
     assert "seat is still free" in await ann.say("game start")
     assert "방장" in content_of(await jimin.press(lobby, button(lobby, "start")))
     assert await seat_buttons(ann) == ["add_bot", "take_rest"]
-    assert "A bot has taken a seat" in await change_seats(ann, "add_bot")
+    assert "A bot has taken a seat" in await add_bot(ann, "strong")
     assert await seat_buttons(ann) == ["clear_seat"]
     before = original(await ann.slash("game options"))
     assert "Every seat is taken" in await cho.say("game join")

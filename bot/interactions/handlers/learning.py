@@ -25,7 +25,10 @@ from bot.messages.panel_foot import id_of
 from bot.operation.failures import report
 from bot.operation.worker_pool import WorkFailed
 from bot.operation.workers import NoReply
+from bot.texts.catalogue import Language
 from bot.texts.literal import clipped
+from bot.texts.speech import Speech
+from engine.advice import Advice, Outlook
 from engine.chance import SEED_BYTES
 from engine.game import Move, Seat
 from engine.narrowing import path_to
@@ -100,15 +103,35 @@ async def show_hint_at(context: Context, table: Table, seat: Seat) -> None:
     meanwhile.
     """
     reading, speech, words = table.reading(seat), context.viewer.speech(table, seat), context.viewer.words
-    move, reason = await thought(context, reading)
+    advice = await thought(context, reading)
     table.must_be_asked(seat, reading.question)
-    lines = [words("hint.move", move=speech.move(move)), *([speech.reason(reason)] if reason else [])]
-    said = (Text("\n".join(lines)), *played_by(context, reading, move))
+    said = (Text("\n".join(advised(words, speech, advice))), *played_by(context, reading, advice.answers[0].move))
     await context.show(table, await panel(context.viewer, table, seat, said=said), seat)
 
 
-async def thought(context: Context, reading: Reading) -> tuple[Move, str]:
-    """What the game's policy would do at this seat, and its reason. Raises NotPossible."""
+def advised(words: Language, speech: Speech, advice: Advice) -> list[str]:
+    """The answer that is advised with what it is worth and why, and the next best ones."""
+    best, *others = advice.answers
+    lines = [words("hint.move", move=speech.move(best.move))]
+    lines += [speech.reason(advice.reason)] if advice.reason else []
+    lines += [words("hint.worth", worth=told_outlook(words, best.outlook))] if best.outlook else []
+    lines += [
+        words("hint.other", move=speech.move(each.move), worth=told_outlook(words, each.outlook))
+        for each in others
+        if each.outlook
+    ]
+    return lines
+
+
+def told_outlook(words: Language, outlook: Outlook) -> str:
+    """What came of an answer, in words."""
+    lead = round(outlook.lead)
+    margin = words("hint.ahead" if lead > 0 else "hint.behind", n=abs(lead)) if lead else words("hint.level")
+    return words("hint.share", share=round(100 * outlook.share), margin=margin)
+
+
+async def thought(context: Context, reading: Reading) -> Advice:
+    """What a strong bot player would do at this seat. Raises NotPossible."""
     if reading.decision is None or reading.choices is None:
         raise NotPossible("hint.not_asked")
     view = reading.view

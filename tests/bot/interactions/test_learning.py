@@ -22,8 +22,9 @@ from bot.messages.pages import Figure, Page, Text, page_of
 from bot.messages.panel import panel
 from bot.operation.worker_pool import WorkFailed
 from bot.operation.workers import NoReply
+from engine.advice import Advice, Advised, Outlook
 from engine.choices import Choices
-from engine.game import Move, View
+from engine.game import View
 from engine.levels import Level
 from engine.rules import AnyGame
 from tests.bot.drafting import Hand, at_home, buttons, claiming
@@ -76,9 +77,9 @@ async def test_who_thinks_of_a_hint_is_given_what_the_seat_knows(services: Servi
     table = await running(services)
     given: list[tuple[AnyGame, View, Choices]] = []
 
-    async def listening(_user: int, game: AnyGame, view: View, choices: Choices) -> tuple[Move, str]:
+    async def listening(_user: int, game: AnyGame, view: View, choices: Choices) -> Advice:
         given.append((game, view, choices))
-        return game.choose(view, choices), ""
+        return Advice((Advised(game.choose(view, choices)),))
 
     hand = Hand(replace(services, hint=listening), table, ANN)
     await learning.show_hint(hand.context, table)
@@ -87,11 +88,27 @@ async def test_who_thinks_of_a_hint_is_given_what_the_seat_knows(services: Servi
     assert len(told.words.splitlines()) == 1  # no reason was given, so none is told
 
 
+async def test_a_hint_says_the_best_answers_and_what_each_is_worth(services: Services) -> None:
+    table = await running(services)
+    outlooks = (Outlook(0.638, 5.2), Outlook(0.58, -0.3), Outlook(0.31, -1.4))
+
+    async def strong(_user: int, _game: AnyGame, _view: View, choices: Choices) -> Advice:
+        return Advice(tuple(map(Advised, choices.moves, outlooks)))
+
+    hand = Hand(replace(services, hint=strong), table, ANN)
+    await learning.show_hint(hand.context, table)
+    _, second, third, *_ = map(hand.context.viewer.speech(table, 0).move, table.game.choices(table.position, 0).moves)
+    assert "64 of 100 won, 5 points ahead" in hand.text
+    assert f"Next: {second} (58 of 100 won, level in points)" in hand.text
+    assert f"Next: {third} (31 of 100 won, 1 point behind)" in hand.text
+    assert learning.told_outlook(services.language("ko"), outlooks[2]) == "100판 중 31판 승리, 1점 뒤짐"
+
+
 @pytest.mark.parametrize("problem", [NoReply("too long"), WorkFailed("Traceback")])
 async def test_a_hint_that_nobody_finds_is_declined_kindly(services: Services, problem: Exception) -> None:
     table = await running(services)
 
-    async def failing(*_: Any) -> tuple[Move, str]:
+    async def failing(*_: Any) -> Advice:
         raise problem
 
     with pytest.raises(NotPossible) as refused:
@@ -109,10 +126,10 @@ async def test_no_hint_for_whom_nobody_asks(services: Services) -> None:
 async def test_a_hint_for_a_question_that_is_answered_meanwhile_is_outdated(services: Services) -> None:
     table = await running(services)
 
-    async def too_late(_user: int, game: AnyGame, view: View, choices: Choices) -> tuple[Move, str]:
+    async def too_late(_user: int, game: AnyGame, view: View, choices: Choices) -> Advice:
         move = game.choose(view, choices)
         await table.play_line(Actor(ANN), game.write(move))
-        return move, ""
+        return Advice((Advised(move),))
 
     with pytest.raises(Outdated):
         await learning.show_hint(Hand(replace(services, hint=too_late), table, ANN).context, table)
@@ -126,8 +143,8 @@ async def test_a_hint_of_many_parts_is_played_by_its_button(
     at_home(services, monkeypatch)
     table, asked = await claiming(services)
 
-    async def thought(_user: int, _game: AnyGame, _view: View, _choices: Choices) -> tuple[Move, str]:
-        return Row(row), ""
+    async def thought(_user: int, _game: AnyGame, _view: View, _choices: Choices) -> Advice:
+        return Advice((Advised(Row(row)),))
 
     hand = Hand(replace(services, hint=thought), table, asked.user)
     await learning.show_hint(hand.context, table)

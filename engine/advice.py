@@ -1,0 +1,61 @@
+"""What a seat is advised: the best answers that the strongest level finds, with what each is worth."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from engine.choices import Choices
+from engine.game import Move
+from engine.levels import STRONG, Level, levels_of
+from engine.rules import Game, S, V
+from engine.search import Candidate, search
+
+ADVISED = 3
+"""How many answers are told."""
+
+
+class Outlook(Struct, frozen=True):
+    """What came of an answer in games that were played on from there: the share of victory, and the mean lead in points."""
+
+    share: float
+    lead: float
+
+
+class Advised(Struct, frozen=True):
+    """An answer and its outlook; None where nothing was tried: in a game that cannot be searched, and for an only answer."""
+
+    move: Move
+    outlook: Outlook | None = None
+
+
+class Advice(Struct, frozen=True):
+    """The answers advised, the best first, and why that one; "" where there is nothing to say of it."""
+
+    answers: tuple[Advised, ...]
+    reason: str = ""
+
+
+def advise(game: Game[S, V], view: V, choices: Choices) -> Advice:
+    """What a seat that has this view and these choices is advised; the same for equal views."""
+    if Level.STRONG not in levels_of(game):
+        move = game.choose(view, choices)
+        return Advice((Advised(move),), reason_of(game, view, choices, move))
+    found = search(game, view, choices, STRONG)
+    if not found.candidates:
+        return Advice((Advised(found.move),), reason_of(game, view, choices, found.move))
+    best = next(one for one in found.candidates if one.move == found.move)
+    others = sorted((one for one in found.candidates if one is not best), key=lambda one: -one.worth)
+    told = tuple(map(advised, [best, *others[: ADVISED - 1]]))
+    return Advice(told, reason_of(game, view, choices, found.move))
+
+
+def advised(found: Candidate) -> Advised:
+    """What is told of an answer that was tried."""
+    return Advised(found.move, Outlook(found.share, found.margin))
+
+
+def reason_of(game: Game[S, V], view: V, choices: Choices, move: Move) -> str:
+    """Why the policy plays a move, if it does and can say so."""
+    if game.reason is None or game.choose(view, choices) != move:
+        return ""
+    return game.reason(view, choices, move)
