@@ -64,7 +64,6 @@ CALLS_UPWARDS = {
         ("possible", "steps", "why_not"),
         ("possible", "steps", "prices"),
         ("using", "steps", "carry_out"),
-        ("steps", "steps", "prices"),
         ("rounds", "acting", "hears"),
         ("possible", "acting", "could_replace"),
     },

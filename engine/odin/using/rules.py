@@ -38,7 +38,10 @@ class StepRules(ABC, Generic[StepT]):
         return None
 
     def prices(self, s: AnyTable, step: StepT) -> Iterable[tuple[Items, Items]]:
-        """What it costs before cards lower that, each price with what it brings; each sum that can come about."""
+        """What it costs before cards lower that, each price with what it brings; each sum that can come about.
+
+        What stands in a choice is asked by itself.
+        """
         return step.ways
 
     @abstractmethod
