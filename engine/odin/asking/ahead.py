@@ -16,7 +16,7 @@ from engine.odin.cards.amounts import all_hold
 from engine.odin.cards.clauses import is_used_up, written_before
 from engine.odin.cards.opening import opens, prepares
 from engine.odin.cards.triggers import is_set_off
-from engine.odin.facts import schema_spaces as steps
+from engine.odin.facts import schema_steps as steps
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import SHIPS, SILVER, Cost, Items, Listing, PlayedCard, merged
 from engine.odin.facts.printed import of_use_to_everybody, told_by_needs, with_step, without_needs

@@ -12,12 +12,12 @@ from engine.odin.bot.gains import emigration, mountain_worth, rising_worth
 from engine.odin.bot.weights import WEIGHTS
 from engine.odin.bot.worth import Situation, bundle_worth, loss, viking
 from engine.odin.facts import schema_effects as ops
-from engine.odin.facts import schema_spaces as spaces
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import LARGE_SHIPS, LIKE, SILVER, WEAPONS
 from engine.odin.facts.schema_amounts import Counted
+from engine.odin.facts.schema_steps import DiceActionName
 
-DICE = get_args(spaces.DiceActionName)
+DICE = get_args(DiceActionName)
 """The actions of which a die decides."""
 
 

@@ -26,7 +26,8 @@ from engine.odin.facts.pieces import (
     Standing,
 )
 from engine.odin.facts.schema_effects import OperationFacts
-from engine.odin.facts.schema_spaces import SpaceFacts, Step
+from engine.odin.facts.schema_spaces import SpaceFacts
+from engine.odin.facts.schema_steps import Step
 from engine.odin.table.moments import Cause, Moment, OperationPath, When
 from engine.odin.table.placement import Lying
 
