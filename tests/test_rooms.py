@@ -34,7 +34,8 @@ FLOORS_OF_GAMES = {
     "odin": {
         name: (name,)
         for name in (
-            "options", "facts", "table", "cards", "possible", "asking", "using", "steps", "rounds", "acting", "game", "bot"
+            "options", "facts", "table", "cards", "possible", "asking", "using", "steps", "rounds", "operations", "acting",
+            "game", "bot",
         )
     },
     "empires": {
@@ -64,13 +65,13 @@ CALLS_UPWARDS = {
         ("possible", "steps", "why_not"),
         ("possible", "steps", "prices"),
         ("using", "steps", "carry_out"),
-        ("steps", "steps", "prices"),
         ("rounds", "acting", "hears"),
         ("possible", "acting", "could_replace"),
+        ("possible", "operations", "operations"),
     },
     "empires": {("texts", "steps", "carry_out")},
 }
-"""What floors of a game call of floors above them: functions that are put into a typed value, by name of field, at one place."""
+"""What floors of a game call of floors above them: what is put into a typed value, by name of field, at one place."""
 
 FILES_OF_A_ROOM = 15
 

@@ -10,7 +10,7 @@ from engine.choices import fields_of, value_of
 from engine.narrowing import Narrowed
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import WEAPONS
-from engine.odin.facts.schema_spaces import BattleFacts
+from engine.odin.facts.schema_steps import BattleFacts
 from engine.odin.game.view import OdinView
 from engine.odin.table.moves import Loot, Spend
 from rendering.canvas import Brush, Canvas, Tile

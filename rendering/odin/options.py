@@ -10,11 +10,11 @@ from msgspec import Struct
 from engine.game import Seat, Word
 from engine.narrowing import Narrowed
 from engine.odin.cards.actions import is_dice_action
-from engine.odin.cards.asks_for import asks_for_space
 from engine.odin.facts.content import content
 from engine.odin.facts.names import AnyOf, NamedBuilding, OreOn, deal_called, parts_named, thing_called
 from engine.odin.facts.pieces import Ship
 from engine.odin.game.view import OdinView
+from engine.odin.operations.kinds import asks_for_space
 from engine.odin.table.moves import Accept, Arm, BuyShip, Choose, Emigrate, Fill, SendBoats, Swap
 from rendering.canvas import Box, Brush, Canvas, Tile
 from rendering.odin.layout import GAP, MARGIN, PAD, RADIUS, ROOM

@@ -10,7 +10,7 @@ from msgspec import Struct
 from engine.choices import value_of
 from engine.game import Seat
 from engine.narrowing import Narrowed
-from engine.odin.cards.asks_for import effects_of
+from engine.odin.cards.clauses import effects_of
 from engine.odin.cards.grid import stepped
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.content import content

@@ -10,8 +10,7 @@ from msgspec import Struct
 from engine.choices import fields_of, value_of
 from engine.game import Seat
 from engine.narrowing import Narrowed
-from engine.odin.cards.asks_for import effects_of
-from engine.odin.cards.clauses import rulers
+from engine.odin.cards.clauses import effects_of, rulers
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.content import content
 from engine.odin.facts.names import tiles_of_loot

@@ -14,7 +14,7 @@ from bot.texts.odin.laying import place_gives
 from bot.texts.odin.names import bundle, counted, face_name, feast_row, listed, priced, seat_of
 from bot.texts.odin.values import explains
 from engine.game import Move
-from engine.odin.facts import schema_spaces as steps
+from engine.odin.facts import schema_steps as steps
 from engine.odin.facts.content import content
 from engine.odin.facts.names import board_kind, named, ship_called, ship_kind
 from engine.odin.facts.pieces import ANIMALS, SILVER, Items

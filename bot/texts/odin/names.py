@@ -10,7 +10,7 @@ from typing import Any
 from bot.texts.catalogue import Language
 from engine.game import Seat
 from engine.odin.cards.actions import is_dice_action
-from engine.odin.cards.asks_for import asks_for_space, effects_of
+from engine.odin.cards.clauses import effects_of
 from engine.odin.cards.grid import stepped
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.content import content
@@ -30,6 +30,7 @@ from engine.odin.facts.names import (
 from engine.odin.facts.pieces import HOME, SILVER, WEAPONS
 from engine.odin.game.notation import ROWS
 from engine.odin.game.view import OdinView
+from engine.odin.operations.kinds import asks_for_space
 from engine.odin.possible.upgrades import ENOUGH
 from engine.odin.rounds.feasting import PROPOSED
 from engine.odin.table.feast import GAP

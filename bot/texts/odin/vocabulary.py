@@ -18,7 +18,7 @@ from bot.texts.vocabulary import Vocabulary
 from engine.choices import KIND
 from engine.game import Declined, Ended, Event, Move
 from engine.odin.cards.payments import is_ship
-from engine.odin.facts import schema_spaces as steps
+from engine.odin.facts import schema_steps as steps
 from engine.odin.facts.content import content
 from engine.odin.facts.names import NamedBuilding, read_dish, read_rise, thing_called
 from engine.odin.facts.pieces import Listing, Ship
