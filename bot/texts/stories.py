@@ -90,8 +90,12 @@ def ending(speech: Speech, story: Narration, rows: int) -> str:
 
 def rows_of(line: str) -> int:
     """How many rows of a phone a line of a message takes: its column has room for so many letters, a Hangul syllable for two."""
-    width = sum(2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in line)
-    return -(-width // PHONE_COLUMN)
+    return -(-width_of(line) // PHONE_COLUMN)
+
+
+def width_of(line: str) -> int:
+    """How wide words are, in Latin letters."""
+    return sum(2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in line)
 
 
 def newest(lines: Sequence[str], limit: int) -> Sequence[str]:
