@@ -13,7 +13,7 @@ from bot.messages.channel import thinking
 from bot.messages.drawing import Viewer
 from bot.texts.literal import clipped, literally, quoted
 from bot.texts.speech import Speech
-from bot.texts.stories import last_of_each, story_lines
+from bot.texts.stories import SMALL_COLUMN, last_of_each, story_lines
 from engine.game import Event, Seat
 from engine.narrowing import Narrowed
 from storage.records import Match
@@ -22,7 +22,7 @@ STEPS_LIMIT = 600
 """Characters for what was chosen so far."""
 NEWS_LIMIT = 360
 """Characters for what has happened, above a question: its page is to fit on two screens of a phone; the rest is in the log."""
-PRACTICE_ROWS = 3
+PRACTICE_ROWS = 4
 """Rows of a phone for the same in a practice, where an explanation stands on the page as well: the last turn of each seat."""
 TURN_LIMIT = 600
 """Characters for one's own turn where nothing is asked: nothing else stands on that page."""
@@ -115,7 +115,7 @@ def stories(
 ) -> list[str]:
     """What has happened, as far as a page has room for it above a question; in a practice in fewer and smaller lines."""
     if coached:
-        return [f"-# {line}" for line in last_of_each(speech, plies, audience, PRACTICE_ROWS)]
+        return [f"-# {line}" for line in last_of_each(speech, plies, audience, PRACTICE_ROWS, SMALL_COLUMN)]
     return story_lines(speech, plies, audience, NEWS_LIMIT, mark)
 
 

@@ -24,7 +24,7 @@ from bot.messages.panel import panel
 from bot.messages.panel_words import PRACTICE_ROWS
 from bot.operation.worker_pool import WorkFailed
 from bot.operation.workers import NoReply
-from bot.texts.stories import rows_of
+from bot.texts.stories import SMALL_COLUMN, rows_of
 from engine.choices import Choices
 from engine.game import Move, View
 from engine.rules import AnyGame
@@ -187,7 +187,7 @@ async def test_the_news_of_a_practice_are_a_few_small_lines(services: Services) 
     viewer = Hand(services, table, ANN).context.viewer
     news, _, _ = (await panel(viewer, table, 0, told=told)).text.partition("\n**")
     assert all(line.startswith("-# ") for line in news.splitlines())
-    assert 0 < sum(rows_of(line.removeprefix("-# ")) for line in news.splitlines()) <= PRACTICE_ROWS
+    assert 0 < sum(rows_of(line.removeprefix("-# "), SMALL_COLUMN) for line in news.splitlines()) <= PRACTICE_ROWS
     assert news.endswith(viewer.words("board.before"))
 
 
