@@ -52,6 +52,7 @@ HANDLERS: Mapping[str, Handler] = {
     "give_seat": giving.give,
     # learning
     "practice": learning.practice,
+    "explain": learning.explain,
     "uncoach": learning.uncoach,
     "hint": learning.hint,
     # reading

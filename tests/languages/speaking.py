@@ -224,7 +224,8 @@ def say(game: str, words: Language, heard: Heard) -> None:
     for move in spoken.moves:
         heard.text(speech.move(move), "move", OPTION_LABEL_LIMIT)
     for decision in spoken.decisions:
-        heard.text(speech.advice(decision), "advice")
+        for line in speech.advice(decision.question):
+            heard.text(line, "advice")
     for reason in spoken.reasons:
         heard.text(speech.reason(reason), "reason")
     for field, value in spoken.menu_values():
