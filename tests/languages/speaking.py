@@ -21,7 +21,7 @@ from msgspec import structs
 from bot.client import COGS, Lawspeaker
 from bot.interactions.commands import payload
 from bot.interactions.context import Context
-from bot.interactions.handlers import learning, lobbies, reading, scores, settings
+from bot.interactions.handlers import history, learning, lobbies, reading, rules, scores, settings
 from bot.matches import lobby
 from bot.matches.actor import Actor
 from bot.matches.adapters import ADAPTERS
@@ -163,10 +163,10 @@ async def play(services: Services, game: str, heard: Heard) -> None:
         learning.show_help,
         settings.show,
         *(partial(each, table=table) for each in (reading.show_status, reading.show_hand, learning.show_hint)),
-        partial(reading.show_history, table=table, page=None),
-        partial(reading.show_replay, table=table, step=None),
-        partial(reading.why, table=table, move="x"),
-        partial(reading.open_rules, game=game),
+        partial(history.show_history, table=table, page=None),
+        partial(history.show_replay, table=table, step=None),
+        partial(rules.why, table=table, move="x"),
+        partial(rules.open_rules, game=game),
         partial(scores.show_score, table=table),
     ):
         await doing(guest.context)
