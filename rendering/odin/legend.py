@@ -20,8 +20,9 @@ from rendering.odin.hand import KIND_ICONS
 from rendering.odin.layout import GAP, MARGIN, PAD, RADIUS, ROOM
 from rendering.odin.marks import Mark, put_marks
 from rendering.odin.samples import LETTER, SAMPLES, Sample
-from rendering.odin.signs import COLOURS, RESOURCES, item_name
+from rendering.odin.signs import COLOURS, RESOURCES
 from rendering.odin.spaces import cells
+from rendering.odin.words.names import item_name
 from rendering.pictures import FLAT, WIDTH
 from rendering.theme import BODY, BOLD, SMALL
 from rendering.words import Words
