@@ -29,7 +29,7 @@ CARD_WIDTH = WIDTH - 2 * MARGIN
 
 def origin(words: Words, card: Card) -> str:
     """Whose card it is, and its numbers."""
-    numbers = words("empires.picture.numbers", n=len(card.numbers), numbers=", ".join(map(str, card.numbers)))
+    numbers = words("empires.picture.numbers", n=len(card.numbers), numbers=words.listed(map(str, card.numbers)))
     if card.clan is None:
         return numbers
     return f"{clan_name(words, SHIPPED, card.clan)} · {numbers}"
@@ -55,7 +55,7 @@ def rows(words: Words, card: Card) -> list[tuple[str, list[Phrase]]]:
         several = prices(card)
         told: list[Phrase] = []
         for numbers, price in several:
-            mine: Phrase = (("text", f"{', '.join(map(str, numbers))}:"), GAP) if len(several) > 1 else ()
+            mine: Phrase = (("text", f"{words.listed(map(str, numbers))}:"), GAP) if len(several) > 1 else ()
             other: Phrase = (("text", "/"), GAP) if told else ()
             told.append((*other, *mine, *goods_marks(price)))
         listed.append((words("empires.picture.cost"), told))
@@ -89,12 +89,12 @@ def told(words: Words, number: int) -> Lines:
         listed = [goods(words, price) for _, price in several]
         if len(several) > 1:
             listed = [
-                words("empires.picture.price_of", number=", ".join(map(str, numbers)), price=price)
+                words("empires.picture.price_of", number=words.listed(map(str, numbers)), price=price)
                 for (numbers, _), price in zip(several, listed, strict=True)
             ]
         lines.append(words("empires.picture.told", what=words("empires.picture.cost"), told="; ".join(listed)))
     if card.symbols:
-        types = ", ".join(symbol_name(words, symbol) for symbol in card.symbols)
+        types = words.listed(symbol_name(words, symbol) for symbol in card.symbols)
         lines.append(words("empires.picture.told", what=words("empires.picture.symbols"), told=types))
     return [*lines, *(f"{part}." for part in card_parts(words, card))], 0
 

@@ -54,7 +54,7 @@ async def show_status(context: Context, table: Table, part: str | None = None, *
     viewer = channel_viewer(context.services, match) if public else context.viewer
     words = viewer.words
     if match.status is MatchStatus.LOBBY:
-        seats = ", ".join(literally(seat.name) for seat in match.seats if lobby.taken(seat)) or "–"
+        seats = words.listed(literally(seat.name) for seat in match.seats if lobby.taken(seat)) or "–"
         await context.answer.give(ClassicMessage(words("status.lobby", title=literally(match.title), seats=seats)))
         return
     own = table.seats_of(context.actor.user_id)
@@ -81,7 +81,7 @@ async def show_status(context: Context, table: Table, part: str | None = None, *
     lines += routine_lines(table.game, match, viewer.speech(table)) if table.is_running else []
     parts = PICTURES[match.game].parts_of(len(match.seats))
     if part is not None and part not in parts:
-        names = ", ".join(f"`{name}`" for name in parts)
+        names = words.listed(f"`{name}`" for name in parts)
         raise NotPossible("status.no_such_part", names=names)
     told = [event for _, events in table.happened_since(since) for event in events] if since is not None else []
     pictures = await viewer.board(match, table.game.encode(table.state), told or last_events(table), part)

@@ -53,7 +53,7 @@ async def check_record(context: Context, file: discord.Attachment) -> None:
         raise NotPossible("verify.unreadable" if found.line else "verify.no_record", line=found.line)
     if found.game not in GAMES:
         raise NotPossible("verify.unknown_game")
-    checked = ", ".join(words(f"verify.checked.{what}") for what in found.checked)
+    checked = words.listed(words(f"verify.checked.{what}") for what in found.checked)
     right = "verify.ok" if found.whole else "verify.unfinished"
     lines = [words("verify.bad" if found.problems else right, n=found.moves, checked=checked)]
     speech = Speech(words, found.game, ADAPTERS[found.game].vocabulary, found.names)

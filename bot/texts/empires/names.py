@@ -54,7 +54,7 @@ def cards_told(words: Language, data: str, value: Any) -> str:
         return card_named(words, data, value)
     if isinstance(value, str):
         return value
-    return ", ".join(card_named(words, data, one) for one in value) or words("empires.no_cards")
+    return words.listed(card_named(words, data, one) for one in value) or words("empires.no_cards")
 
 
 def base_name(words: Language, data: str, value: Any) -> str:

@@ -116,7 +116,7 @@ def exchange_choose_one(words: Language, _view: OdinView, step: steps.ExchangeCh
 
 
 def choose_one(words: Language, view: OdinView, step: steps.ChooseOneStep) -> str:
-    return " / ".join(", ".join(effects(words, view, way)) for way in step.options)
+    return " / ".join(words.listed(effects(words, view, way)) for way in step.options)
 
 
 def produce(words: Language, view: OdinView, step: steps.ProducePerAnimalStep) -> str:
@@ -282,7 +282,7 @@ def way_brings(words: Language, view: OdinView, way: Sequence[steps.Step]) -> st
         case steps.BuyStep(pay=pay):
             return listed(words, pay)
         case _:
-            return ", ".join(effects(words, view, way))
+            return words.listed(effects(words, view, way))
 
 
 def exchange_offered(words: Language, view: OdinView, _move: m.Accept) -> str:

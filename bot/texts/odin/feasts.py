@@ -34,7 +34,7 @@ def feast_row(words: Language, row: Sequence[str]) -> str:
     served = Counter(read_dish(dish)[0] for dish in row)
     gaps = served.pop(GAP, 0)
     told = [listed(words, served)] if served or not gaps else []
-    return ", ".join([*told, *([words("odin.gaps", n=gaps)] if gaps else [])])
+    return words.listed([*told, *([words("odin.gaps", n=gaps)] if gaps else [])])
 
 
 def feast_costs(words: Language, _view: OdinView, move: m.Serve) -> str:
@@ -54,7 +54,7 @@ def feast_differs(words: Language, view: OdinView, before: Move, after: Move) ->
         for food, n in sorted(changes, key=lambda change: change[1])
         if n
     ]
-    return " · ".join([*([", ".join(parts)] if parts else []), penalties(words, after)])
+    return " · ".join([*([words.listed(parts)] if parts else []), penalties(words, after)])
 
 
 def penalties(words: Language, move: m.Serve) -> str:

@@ -69,7 +69,7 @@ def goods(words: Language, value: Any, direction: str = "up") -> str:
     """Goods that rise or turn: one as a menu offers it, or all of a move."""
     if isinstance(value, str):
         return good_rising(words, value, direction)
-    return ", ".join(good_rising(words, good, direction) for good in value) or nothing(words)
+    return words.listed(good_rising(words, good, direction) for good in value) or nothing(words)
 
 
 def goods_seen(words: Language, view: OdinView, value: Any) -> str:
@@ -99,7 +99,7 @@ def several(name: Any) -> Any:
     def told(words: Language, value: Any) -> str:
         if isinstance(value, str):
             return name(words, value)
-        return ", ".join(name(words, one) for one in value) or nothing(words)
+        return words.listed(name(words, one) for one in value) or nothing(words)
 
     return told
 
@@ -138,7 +138,7 @@ def way(words: Language, piece: str, turn: int) -> str:
     if len(ways) > 2:
         said += [words("odin.way.mirrored")] if mirrored else []
         said += [words(f"odin.way.quarters.{quarters}")] if quarters or not mirrored else []
-    return ", ".join(said)
+    return words.listed(said)
 
 
 def way_amid(words: Language, chosen: Sequence[Any], turn: int) -> str:

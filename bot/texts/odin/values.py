@@ -36,7 +36,7 @@ def free_spaces(words: Language, view: OdinView, plank: str) -> str:
         for space in content().spaces.values()
         if plank in space.groups and space.id not in view.spaces and view.demands.get(space.id, space.vikings) <= there
     ]
-    return words("odin.does.free", spaces=", ".join(sorted(free))) if free else ""
+    return words("odin.does.free", spaces=words.listed(sorted(free))) if free else ""
 
 
 def size(words: Language, piece: str) -> str:

@@ -105,7 +105,7 @@ def tile_words(view: EmpiresView, tile: str, words: Words) -> str:
         if pawn.tile == tile
     ]
     beside = [f"+{goods(words, price)}"] if price else []
-    return action_name(words, tile) + (f" ({', '.join([*beside, *pawns])})" if beside or pawns else "")
+    return action_name(words, tile) + (f" ({words.listed([*beside, *pawns])})" if beside or pawns else "")
 
 
 def pawn_words(seat: Seat, pawn: PawnView, words: Words) -> str:
@@ -189,7 +189,7 @@ def seat_line(view: EmpiresView, caption: Caption, words: Words, seat: Seat) -> 
         *ships,
         words("empires.picture.alt.cards", hand=player.cards, deck=player.deck, discard=len(player.discard)),
     ]
-    return f"{seat_and_kind(caption, seat, words)}: {', '.join(filter(None, said))}"
+    return f"{seat_and_kind(caption, seat, words)}: {words.listed(filter(None, said))}"
 
 
 def supply(goods_there: Mapping[str, int], words: Words) -> str:
@@ -222,7 +222,7 @@ def standing_words(view: EmpiresView, one: StandingView, words: Words, *, full: 
         words("empires.picture.alt.assigned", goods=goods(words, one.goods)) if one.goods else "",
         settled_name(words, answer) if (answer := settled(view, one.card)) else "",
     ]
-    said = ", ".join([named(view, one.card, words), *filter(None, marks)])
+    said = words.listed([named(view, one.card, words), *filter(None, marks)])
     return f"{said}: {card_text(words, card_of(view, one.text))}" if full else said
 
 
@@ -245,7 +245,7 @@ def last_deeds(view: EmpiresView, events: list[Event], words: Words) -> str:
         for deed in deeds_of_last_turns(events)
         if isinstance(deed, Deed)
     ]
-    return words("empires.picture.alt.last", deeds=", ".join(said)) if said else ""
+    return words("empires.picture.alt.last", deeds=words.listed(said)) if said else ""
 
 
 def deed_words(view: EmpiresView, deed: Deed, words: Words) -> str:

@@ -59,7 +59,7 @@ def spaces(view: OdinView, words: Words, at: Narrowed, half: Half) -> list[str]:
 def spaces_words(key: str, found: Collection[str], half: Half, words: Words) -> str:
     """The spaces of a half among some, by place and name; a dash where there is none."""
     here = sorted((space for space in found if half_of(space) == half), key=space_name)
-    said = ", ".join(space_words(space, words) for space in here) or "–"
+    said = words.listed(space_words(space, words) for space in here) or "–"
     return words(f"odin.picture.alt.{key}", spaces=said)
 
 
@@ -123,14 +123,14 @@ def face(name: str, silver: int, words: Words) -> str:
         points=facts.victory_points,
         silver=counted(words, "silver", silver),
         n=facts.vikings,
-        ships=", ".join(item_name(words, ship) for ship in facts.ship_any_of),
+        ships=words.listed(item_name(words, ship) for ship in facts.ship_any_of),
     )
 
 
 def tiles(wanted: Sequence[Wanted], words: Words) -> list[str]:
     """The tiles that are chosen, then those that can be, with price and sword value."""
-    taken = ", ".join(item_name(words, one.tile) for one in wanted if one.chosen)
-    left = ", ".join(tile_words(one.tile, words) for one in wanted if one.open and not one.chosen)
+    taken = words.listed(item_name(words, one.tile) for one in wanted if one.chosen)
+    left = words.listed(tile_words(one.tile, words) for one in wanted if one.open and not one.chosen)
     said = [chosen(taken, words)] if taken else []
     return [*said, *([words("odin.picture.alt.to_take", tiles=left)] if left else [])]
 
@@ -139,8 +139,8 @@ def risings(found: Sequence[Rising], words: Words) -> list[str]:
     """The goods that are chosen to rise, then those that can, each with what it becomes."""
     taken = [rise_words(one, item_name(words, one.good), words) for one in found for _ in one.chosen]
     left = [rise_words(one, counted(words, one.good, one.there), words) for one in found if one.open]
-    said = [chosen(", ".join(taken), words)] if taken else []
-    return [*said, *([words("odin.picture.alt.rising", goods=", ".join(left))] if left else [])]
+    said = [chosen(words.listed(taken), words)] if taken else []
+    return [*said, *([words("odin.picture.alt.rising", goods=words.listed(left))] if left else [])]
 
 
 def rise_words(one: Rising, good: str, words: Words) -> str:
@@ -152,7 +152,7 @@ def offered(found: Sequence[Offer], words: Words) -> list[str]:
     """What is offered, the chosen one first."""
     taken = [one.said for one in found if one.chosen and one.said]
     left = [one.said for one in found if not one.chosen and one.said]
-    said = [chosen(", ".join(taken), words)] if taken else []
+    said = [chosen(words.listed(taken), words)] if taken else []
     return [*said, *([words("odin.picture.alt.offered", options="; ".join(left))] if left else [])]
 
 

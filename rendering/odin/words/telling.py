@@ -67,7 +67,7 @@ def last_deeds(events: Sequence[Event], caption: Caption, words: Words) -> str:
                 "odin.picture.alt.laid", piece=item_name(words, deed.piece), board=board_name(words, deed.board)
             )
             said.append(f"{name} {laid}")
-    return words("odin.picture.alt.last", deeds=", ".join(said)) if said else ""
+    return words("odin.picture.alt.last", deeds=words.listed(said)) if said else ""
 
 
 def occupied(view: OdinView, words: Words, half: Half) -> str:
@@ -97,7 +97,7 @@ def imitations(view: OdinView, words: Words) -> str:
     if not view.imitable:
         return ""
     said = [str(column) + imitator(view, column) for column in view.imitable]
-    return words("odin.picture.alt.imitation", columns=", ".join(said))
+    return words("odin.picture.alt.imitation", columns=words.listed(said))
 
 
 def imitator(view: OdinView, column: int) -> str:
@@ -118,12 +118,12 @@ def explorations(view: OdinView, words: Words) -> str:
     for board in view.explorations:
         silver = f" ({counted(words, 'silver', board.silver)})" if board.silver else ""
         said.append(face_name(words, board.face) + silver)
-    return words("odin.picture.alt.faces", faces=", ".join(said)) if said else ""
+    return words("odin.picture.alt.faces", faces=words.listed(said)) if said else ""
 
 
 def special(view: OdinView, words: Words) -> str:
     """The special tiles that can still be had, with their prices and sword values."""
-    said = ", ".join(tile_words(tile, words) for tile in view.special)
+    said = words.listed(tile_words(tile, words) for tile in view.special)
     return words("odin.picture.alt.tiles", tiles=said) if said else ""
 
 
@@ -178,7 +178,7 @@ def seat_line(view: OdinView, caption: Caption, words: Words, seat: Seat) -> str
     said.append(words("odin.picture.alt.cells", n=player.cells))
     said.append(cards_words(player, words))
     said += [words("odin.picture.alt.penalties", n=player.penalties)] if player.penalties else []
-    return f"{seat_and_kind(caption, seat, words)}: {', '.join(filter(None, said))}"
+    return f"{seat_and_kind(caption, seat, words)}: {words.listed(filter(None, said))}"
 
 
 def cards_words(player: PlayerView, words: Words) -> str:
@@ -256,7 +256,7 @@ def home_told(view: OdinView, caption: Caption, words: Words) -> Lines:
 
 def cards_named(where: str, numbers: Sequence[int], words: Words) -> str:
     """Cards by name, and where they are; nothing of none."""
-    named = ", ".join(card_name(words, number) for number in numbers)
+    named = words.listed(card_name(words, number) for number in numbers)
     return f"{words(f'odin.picture.{where}')} {named}" if named else ""
 
 
@@ -275,4 +275,4 @@ def board_words(board: Board, words: Words) -> str:
 def lying_words(board: Board, words: Words) -> str:
     """What lies where on a board."""
     said = [f"{item_name(words, laid.piece)} {place_name(laid)}" for laid in board.laid]
-    return f"{board_name(words, board.name)}: {', '.join(said)}" if said else ""
+    return f"{board_name(words, board.name)}: {words.listed(said)}" if said else ""
