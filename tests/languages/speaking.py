@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import structlog
 from msgspec import structs
 
 from bot.client import COGS, Lawspeaker
@@ -48,6 +49,7 @@ from tests.bot.messages.test_panel_whole import all_pages, chosen_by, positions
 from tests.bot.posted import must_be_within_limits
 from tests.bot.services import open_services
 from tests.bot.stored_matches import ANN, CHANNEL, SEED, StandingClock, at_once, new_lobby, stored
+from tests.languages.announcing import announce, conclude, verify
 from tests.rendering import many_pictures
 from tests.rendering.overhearing import is_held, overhearing
 from tests.texts.spoken_games import SPOKEN
@@ -158,7 +160,9 @@ async def play(services: Services, game: str, heard: Heard) -> None:
         await table.play_line(Actor(ANN), table.game.write(move))
         if number % 8 == 0:
             await press_all(Guest(services, table, ANN), heard)
+    await conclude(services, table, heard)
     guest = Guest(services, table, ANN)
+    await verify(guest.context, table, heard)
     for doing in (
         learning.show_help,
         settings.show,
@@ -308,10 +312,12 @@ async def all_said(game: str, heard: Heard) -> None:
             await offer(services, heard)
             await play(services, game, heard)
             await look(services, game, heard)
+            await announce(services, game, (PEOPLE[0].name, PEOPLE[1].name), CODE, heard)
     draw(game, heard)
 
 
 if __name__ == "__main__":
+    structlog.configure(logger_factory=structlog.PrintLoggerFactory(sys.stderr))
     heard = Heard()
     asyncio.run(all_said(sys.argv[1], heard))
     sys.stdout.write("\n".join([*heard.wrong, f"{heard.texts} texts", ""]))
