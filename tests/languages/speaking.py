@@ -42,7 +42,7 @@ from bot.texts.speech import Speech
 from rendering.games import PICTURES as GAME_PICTURES
 from rendering.odin.spaces import FACE_LETTERS
 from rendering.painter import Painter
-from rendering.pictures import ALT_LIMIT, Caption, Look, Shown
+from rendering.pictures import ALT_LIMIT, APART, Caption, Look, Shown
 from rendering.pictures import Person as Sitting
 from tests.bot.drafting import Hand
 from tests.bot.messages.test_panel_whole import all_pages, chosen_by, positions
@@ -124,6 +124,13 @@ class Heard:
             self.text(picture.alt, f"{where}, alt", ALT_LIMIT)
             self.text(picture.text, where)
             self.text(picture.heading, where)
+
+    def shortened(self, pictures: Shown, names: set[str], where: str) -> None:
+        """Names for which a picture has had no room: each stands whole beside it, as do both of two with a point between."""
+        beside = "\n".join(f"{picture.heading}\n{picture.alt}\n{picture.text}" for picture in pictures).casefold()
+        for name in names:
+            if not all(part in beside for part in name.casefold().split(APART)):
+                self.wrong[f"drawn: shortened, and told nowhere: {name!r} in {where}"] = None
 
 
 class Guest(Hand):
@@ -261,6 +268,9 @@ def draw(game: str, heard: Heard) -> None:
                     except AssertionError as problem:
                         heard.wrong[f"drawn: {problem}"] = None
                     heard.pictures(shown, f"picture {name}")
+                    if not name.startswith("large"):  # a sheet of all, whose parts are told where they are shown alone
+                        heard.shortened(shown, drawn.shortened, name)
+                    drawn.shortened.clear()
         for one in drawn.texts:
             if not set(one.text.split()) <= SIGNS:
                 heard.text(one.text, "drawn")

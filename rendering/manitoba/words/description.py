@@ -36,7 +36,8 @@ def season(view: ManitobaView, caption: Caption, words: Words, last: Sequence[Ev
         season_cards(view, words),
         climbs_told(words, touched(last)),
         climbed(view, words),
-    ], 0
+        paths(words),
+    ], 1
 
 
 def villages(view: ManitobaView, caption: Caption, words: Words) -> Lines:
@@ -146,6 +147,11 @@ def standing(view: ManitobaView, words: Words) -> str:
     """Whose figures stand where."""
     figures = [f"{LETTERS[seat]} {own_areas(view, words, seat)}" for seat in range(view.seats)]
     return words("manitoba.picture.alt.figures", figures=APART.join(figures))
+
+
+def paths(words: Words) -> str:
+    """The names of the paths as they lie: on the board a long one is cut."""
+    return words("manitoba.picture.alt.paths", paths=words.listed(path_named(words, path) for path in PATHS if path))
 
 
 def climbed(view: ManitobaView, words: Words) -> str:
