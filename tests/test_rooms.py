@@ -77,9 +77,6 @@ FILES_OF_A_ROOM = 15
 
 GAMES = ("keltis", "manitoba", "odin", "empires")
 
-ONE_ROOM_ASKS = ("keltis", "manitoba")
-"""The games of which a text is asked for in one of three rooms alone: the bot's, the words of the pictures, the drawing."""
-
 PAINT = {"canvas", "pieces", "theme", "sheet", "painter", "drawings", "fonts", "press", "png"}
 """The modules of `rendering` that draw. A room of words needs none of them."""
 
@@ -188,7 +185,7 @@ def keys_asked(game, folder):
     return {key for key in whole | put_together if isinstance(key, str) and key.startswith(f"{game}.")} - headings
 
 
-@pytest.mark.parametrize("game", ONE_ROOM_ASKS)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_text_of_a_game_is_asked_for_in_one_room_alone(game):
     drawing = ROOT / "rendering" / game
     rooms = [

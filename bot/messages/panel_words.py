@@ -89,9 +89,9 @@ def waited_for(viewer: Viewer, reading: Reading) -> list[str]:
     return lines if reading.asked else []
 
 
-def names_of(match: Match, seats: Sequence[Seat]) -> str:
+def names_of(match: Match, seats: Sequence[Seat]) -> tuple[str, ...]:
     """The names of the people at these seats."""
-    return ", ".join(literally(match.seats[seat].name) for seat in seats)
+    return tuple(literally(match.seats[seat].name) for seat in seats)
 
 
 def whole_turn(reading: Reading, told: MoveResult) -> MoveResult:

@@ -184,7 +184,7 @@ class Speech:
         if field == "seat" or field in self._vocabulary.seats:
             return self.name(value) if value in range(len(self._names)) else str(value)
         if field in self._vocabulary.by_seat:
-            return ", ".join(f"{self.name(seat)} ({own})" for seat, own in enumerate(value))
+            return self.words.listed(f"{self.name(seat)} ({own})" for seat, own in enumerate(value))
         if value is None:
             return value
         if field in self._vocabulary.seen and self._view is not None:

@@ -87,8 +87,7 @@ def chosen(sight: Sight) -> Iterator[str]:
     """The cards that are chosen so far, and those that were kept."""
     for key, cards in (("chosen", sight.choice.chosen), ("kept", sight.own.kept or ())):
         if cards:
-            names = ", ".join(telling.named(sight.view, number, sight.words) for number in sorted(cards))
-            yield sight.words(f"empires.picture.alt.{key}", cards=names)
+            yield telling.named_cards(sight.view, key, cards, sight.words)
 
 
 def turn(sight: Sight) -> list[Drawing]:

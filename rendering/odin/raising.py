@@ -22,7 +22,8 @@ from rendering.canvas import Box, Brush, Canvas, Tile
 from rendering.odin.layout import GAP, MARGIN, PAD, RADIUS, ROOM
 from rendering.odin.scene import begun, legal
 from rendering.odin.shapes import piece_tile, size_of
-from rendering.odin.signs import ARROW, FLAG_DONE, item_name
+from rendering.odin.signs import ARROW, FLAG_DONE
+from rendering.odin.words.names import item_name
 from rendering.pictures import FLAT, WIDTH
 from rendering.seats import BUBBLE, bubble
 from rendering.theme import BODY, BOLD, HEAVY, SMALL

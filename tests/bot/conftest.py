@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
-from tests.draft.adapter import DRAFT_PICTURES
 
 from bot.matches.bot_players import BotPlayers, Choose
 from bot.matches.services import Services
@@ -19,6 +18,7 @@ from tests.bot.lively import Room, Server
 from tests.bot.posting import Posting
 from tests.bot.services import open_services
 from tests.bot.stored_matches import CHANNEL, StandingClock, at_once
+from tests.draft.adapter import DRAFT_PICTURES
 
 
 @pytest.fixture

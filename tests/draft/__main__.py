@@ -21,14 +21,13 @@ def join() -> None:
 
 def furnish() -> None:
     """Gives the bot what it needs to speak of the draft and to draw it, and processes that know it to think and to draw in."""
-    from tests.draft.adapter import DRAFT_PICTURES, DRAFT_WORDS
-
     from bot import app
     from bot.matches import adapters, thinkers
     from bot.messages import drawing_process
     from bot.texts import catalogue, rulebook
     from bot.texts.rules_file import parse_rules
     from rendering import games as pictures
+    from tests.draft.adapter import DRAFT_PICTURES, DRAFT_WORDS
 
     thinkers.WORKER, drawing_process.WORKER = "tests.draft.worker", "tests.draft.drawing_worker"
     known: Any = adapters.ADAPTERS

@@ -11,7 +11,7 @@ from msgspec import structs
 from bot.interactions.context import Context
 from bot.interactions.handlers.lobbies import open_lobby
 from bot.interactions.handlers.play import panel_seat
-from bot.interactions.handlers.reading import rules_message
+from bot.interactions.handlers.rules import rules_message
 from bot.matches import lobby
 from bot.matches.actor import Actor
 from bot.matches.adapters import ADAPTERS
