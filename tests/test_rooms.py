@@ -41,8 +41,8 @@ FLOORS_OF_GAMES = {
     "empires": {
         "facts": ("checks", "checks_cards", "content", "facts", "options", "schema", "schema_solo"),
         "table": (
-            "asking", "cards", "events", "holdings", "leaving", "moves", "payments", "preferences", "sight", "state", "subsets",
-            "tiles",
+            "asking", "cards", "events", "holdings", "leaving", "mixes", "moves", "payments", "preferences", "sight", "state",
+            "subsets", "tiles",
         ),
         "texts": ("effects.causes", "effects.counters", "effects.possible", "features", "raids", "refusals"),
         "steps": (
@@ -50,8 +50,11 @@ FLOORS_OF_GAMES = {
             "pawns", "paying", "solo", "storing", "using", "window",
         ),
         "rounds": ("clans", "frames", "rounds", "routine", "set_up", "turns"),
-        "sight": ("keeping", "notation", "scoring", "seen", "sighted", "unspent", "view"),
-        "bot": ("policy", "policy_actions", "policy_proposals", "policy_situation", "policy_weights", "policy_worth", "reasons"),
+        "sight": ("keeping", "notation", "scoring", "seen", "sighted", "spare", "unspent", "view"),
+        "bot": (
+            "policy", "policy_actions", "policy_mixes", "policy_proposals", "policy_situation", "policy_weights", "policy_worth",
+            "reasons",
+        ),
     },
 }  # fmt: skip
 """The floors of games from the bottom up, each with the folders or modules that lie on it: one imports nothing of a floor

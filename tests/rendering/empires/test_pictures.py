@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import chain
+from itertools import chain, combinations_with_replacement
 
 import pytest
 from msgspec import structs
 
 from engine.empires.events import Built, FieldBuilt, Passed, PawnMoved, PawnPlaced, Raided, Sailed, Used
-from engine.empires.moves import BASIC, Build, BuildField, GoTo, Keep, MovePawn, PlacePawn, Raid, UseCard
+from engine.empires.moves import BASIC, Build, BuildField, Gain, GoTo, Keep, MovePawn, PlacePawn, Raid, UseCard
 from engine.narrowing import Menu, Narrowed
 from rendering.canvas import Brush
 from rendering.drawings import Drawing
@@ -138,6 +138,17 @@ def test_a_chosen_offer_stands_out() -> None:
     before, after = (offers(at.private, EN, standing.narrowed) for standing in at.standings)
     assert not any(offer.chosen for offer in before)
     assert [offer.chosen for offer in after] == [True]
+
+
+def test_of_many_mixes_the_goods_are_shown_of_which_they_are_made() -> None:
+    at = empires("pay_cost")
+    assert at.private is not None
+    mixes = [Gain(goods) for goods in combinations_with_replacement(("fish", "food", "wood"), 3)]
+    few, many = (offers(at.private, EN, Narrowed((), (), tuple(mixes[:n]))) for n in (6, 7))
+    assert len(few) == 6
+    assert [offer.marks for offer in many] == [(("good", good),) for good in ("food", "wood", "fish")]
+    [chosen] = offers(at.private, EN, Narrowed((), (), tuple(mixes), mixes[1]))
+    assert chosen.chosen
 
 
 def test_islands_that_are_out_of_reach_are_not_lit() -> None:
