@@ -11,12 +11,15 @@ from typing import Any, cast
 from bot.matches import lobby
 from bot.matches.actor import Actor
 from bot.matches.bot_players import BotPlayers
+from bot.matches.games import GAMES
 from bot.matches.posts import LobbyBody, posts
 from bot.matches.table import Table
-from bot.matches.thinkers import Thinkers
 from bot.operation.metrics import Metrics
+from engine.choices import Choices
+from engine.game import Move, View
+from engine.rules import AnyGame
 from storage.changes import Change
-from storage.records import SavedMatch
+from storage.records import Match, SavedMatch
 from storage.store import Store
 
 HOST = 1
@@ -47,10 +50,26 @@ async def recorded(game: str, number: int, seats: int = 2) -> list[Change]:
 
 async def begun(recorder: Recorder, interactions: Iterator[int], game: str, number: int, seats: int) -> Table:
     """A game that has just begun; the host sits at every seat. What is committed goes to the recorder."""
-    match = lobby.new_match(
+    return await started(recorder, interactions, lobby.take_rest(HOST, "하늘")(new_lobby(game, number, seats)), number)
+
+
+async def practising(recorder: Recorder, interactions: Iterator[int], game: str, number: int) -> Table:
+    """A practice that has just begun; its bot player thinks in this process."""
+    seats = min(count for count in GAMES[game].seat_counts if count > 1)
+    return await started(
+        recorder, interactions, lobby.practice(new_lobby(game, number, seats), HOST, "하늘", "Bot"), number
+    )
+
+
+def new_lobby(game: str, number: int, seats: int) -> Match:
+    """A lobby with empty seats, in a channel of its own."""
+    return lobby.new_match(
         game, title="bench", seats=seats, language="ko", host=HOST, guild=1, channel=number, at=time.time()
     )
-    match = lobby.take_rest(HOST, "하늘")(match)
+
+
+async def started(recorder: Recorder, interactions: Iterator[int], match: Match, number: int) -> Table:
+    """The match of a full lobby, begun."""
     recorder.changes.append(
         Change(
             at=match.created_at,
@@ -62,10 +81,15 @@ async def begun(recorder: Recorder, interactions: Iterator[int], game: str, numb
     )
     saved = SavedMatch(match=match, seed=None, snapshot=None)
     metrics = Metrics()
-    players = BotPlayers(Thinkers(seconds=1).choose, metrics)  # never called: the host plays at every seat
+    players = BotPlayers(at_once, metrics)
     table = Table(cast(Store, recorder), time.time, saved, (), asyncio.Event(), metrics, players)
     await table.start(Actor(HOST, next(interactions)), lobby.ready(HOST), number.to_bytes(32, "big"))
     return table
+
+
+async def at_once(game: AnyGame, view: View, choices: Choices) -> Move:
+    """What the game's policy chooses, thought in this process."""
+    return game.choose(view, choices)
 
 
 def chosen(table: Table, seat: int) -> Any:

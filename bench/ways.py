@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
@@ -11,12 +12,12 @@ from bot.matches.table import Table
 from bot.messages.components import Menu
 from bot.messages.custom_ids import CustomId, parse, place_of
 from bot.messages.drawing import Viewer
-from bot.messages.offers import plays_at_once
+from bot.messages.offers import laid_out, plays_at_once, suggested
 from bot.messages.pages import Page
 from bot.messages.panel import panel
 from engine.choices import KIND, kind_of
 from engine.game import Move, Seat
-from engine.narrowing import Path, path_to, walked
+from engine.narrowing import Path, narrow, path_to, walked
 
 MOST = 120
 """Presses after which a way is given up: the panel has led in a circle."""
@@ -140,3 +141,12 @@ def key_of(reading: Reading, path: Path) -> Key:
 def declared(reading: Reading, move: Move) -> Move | None:
     """What can be declared together with a move by one press."""
     return ADAPTERS[reading.match.game].vocabulary.declared_with.get(kind_of(move))
+
+
+def somewhere(table: Table, seat: Seat, chance: random.Random) -> Path:
+    """A place to which one press leads, of those that the panel offers first."""
+    reading = table.reading(seat)
+    assert reading.choices is not None
+    at = narrow(reading.choices, ())
+    groups = laid_out(reading, at, (), beside=suggested(reading, at, ()))
+    return chance.choice([entry.path for group in groups for entry in group.entries])

@@ -93,6 +93,10 @@ class EmpiresCog(GameCog, game="empires"):
         await self.play(interaction, "pay", f"pay {goods}")
 
     @empires.command()
+    async def gain(self, interaction: Interaction, goods: str) -> None:
+        await self.play(interaction, "gain", f"gain {goods}")
+
+    @empires.command()
     async def reduce(self, interaction: Interaction, goods: str) -> None:
         await self.play(interaction, "reduce", f"drop {goods}")
 
@@ -221,6 +225,10 @@ class EmpiresCog(GameCog, game="empires"):
     @pay.autocomplete("goods")
     async def _payments(self, interaction: Interaction, typed: str) -> list[Choice]:
         return await self.suggest_rest(interaction, "pay", "pay", typed)
+
+    @gain.autocomplete("goods")
+    async def _gains(self, interaction: Interaction, typed: str) -> list[Choice]:
+        return await self.suggest_rest(interaction, "gain", "gain", typed)
 
     @reduce.autocomplete("goods")
     async def _reductions(self, interaction: Interaction, typed: str) -> list[Choice]:

@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from bot.client import Lawspeaker
 from bot.interactions.context import Context
-from bot.interactions.handlers import learning, reading
+from bot.interactions.handlers import learning, rules
 from bot.interactions.typing_moves import Choice, suggest_why
 from bot.matches.games import GAMES
 
@@ -49,7 +49,7 @@ class HelpCog(commands.Cog):
     ) -> None:
         async def work(context: Context) -> None:
             asked = await self._game(interaction, game.value if game else None)
-            await (reading.show_rules(context, asked, about) if about else reading.open_rules(context, asked))
+            await (rules.show_rules(context, asked, about) if about else rules.open_rules(context, asked))
 
         await self.bot.router.answered(interaction, work, what="rules", anywhere=True)
 
@@ -64,7 +64,7 @@ class HelpCog(commands.Cog):
     @app_commands.command()
     async def why(self, interaction: Interaction, move: str) -> None:
         async def work(context: Context) -> None:
-            await reading.why(context, await context.table_here(), move)
+            await rules.why(context, await context.table_here(), move)
 
         await self.bot.router.answered(interaction, work, what="why")
 

@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from bot.client import Lawspeaker
 from bot.interactions.context import Context, seat_name
-from bot.interactions.handlers import giving, leaving, play, reading, scores
+from bot.interactions.handlers import giving, history, leaving, play, reading, records, scores, undo
 from bot.interactions.typing_moves import Choice, suggest_level, suggest_line, suggest_part, suggest_seat, type_line
 from bot.matches.levels import typed_level
 from bot.matches.refusing import NotPossible
@@ -64,21 +64,21 @@ class TableCog(commands.Cog):
     @app_commands.command()
     async def undo(self, interaction: Interaction) -> None:
         async def work(context: Context) -> None:
-            await play.take_back(context, await play.moved_in(context))
+            await undo.take_back(context, await undo.moved_in(context))
 
         await self.bot.router.answered(interaction, work, what="undo", anywhere=True)
 
     @app_commands.command()
     async def history(self, interaction: Interaction, page: app_commands.Range[int, 1] | None = None) -> None:
         async def work(context: Context) -> None:
-            await reading.show_history(context, await context.latest_here(), page - 1 if page else None)
+            await history.show_history(context, await context.latest_here(), page - 1 if page else None)
 
         await self.bot.router.answered(interaction, work, what="history")
 
     @app_commands.command()
     async def replay(self, interaction: Interaction, step: app_commands.Range[int, 0] | None = None) -> None:
         async def work(context: Context) -> None:
-            await reading.show_replay(context, await context.latest_here(), step)
+            await history.show_replay(context, await context.latest_here(), step)
 
         await self.bot.router.answered(interaction, work, what="replay")
 
@@ -92,14 +92,14 @@ class TableCog(commands.Cog):
     @app_commands.command()
     async def export(self, interaction: Interaction) -> None:
         async def work(context: Context) -> None:
-            await reading.export(context, await context.latest_here())
+            await records.export(context, await context.latest_here())
 
         await self.bot.router.answered(interaction, work, what="export")
 
     @app_commands.command()
     async def verify(self, interaction: Interaction, file: discord.Attachment) -> None:
         async def work(context: Context) -> None:
-            await reading.check_record(context, file)
+            await records.check_record(context, file)
 
         await self.bot.router.answered(interaction, work, what="verify", anywhere=True)
 

@@ -29,6 +29,7 @@ from rendering.odin import pages as odin_pages
 from rendering.odin import parts as odin_parts
 from rendering.odin import public as odin_public
 from rendering.odin import signs as odin_signs
+from rendering.odin.words import names as odin_names
 from rendering.pictures import Caption, Lines
 from rendering.score_table import Naming
 from rendering.theme import CONTRAST, PAPER, Theme
@@ -115,7 +116,7 @@ PICTURES: Mapping[str, Pictures] = {
     "odin": Pictures(
         odin_public.page,
         odin_pages.private,
-        Naming("odin", {}, odin_signs.word),
+        Naming("odin", {}, odin_names.word),
         mine="home",
         parts={
             "large": Part(odin_public.large),

@@ -170,7 +170,7 @@ def describe_lobby(lobby: Lobby, words: Words) -> list[str]:
 def told(lobby: Lobby, words: Words, options: slice) -> list[str]:
     """The title, the seats and some options as lines."""
     seats = [f"{LETTERS[seat]} {said(lobby, seat, words)}" for seat in range(len(lobby.seats))]
-    return [f"{lobby.title} · {lobby.game}", ", ".join(seats), options_told(lobby, options)]
+    return [f"{lobby.title} · {lobby.game}", words.listed(seats), options_told(lobby, options)]
 
 
 def options_told(lobby: Lobby, options: slice) -> str:
@@ -185,4 +185,4 @@ def said(lobby: Lobby, seat: int, words: Words) -> str:
         return words("picture.free_seat")
     what = {"bot": person.bot, "host": seat == lobby.host, "invited": seat in lobby.kept}
     signs = [words(f"picture.{name}") for name, shown in what.items() if shown]
-    return f"{person.name} ({', '.join(signs)})" if signs else person.name
+    return f"{person.name} ({words.listed(signs)})" if signs else person.name

@@ -169,13 +169,13 @@ def describe_score_sheet(caption: Caption, words: Words, standing: Standing, nam
         + words("picture.points", n=outcome.totals[seat], points=standing.total(seat))
         for seat in ranking(outcome)
     ]
-    return [" · ".join(heading(caption, words, standing)), ", ".join(totals), *compared(outcome, words, naming)]
+    return [" · ".join(heading(caption, words, standing)), words.listed(totals), *compared(outcome, words, naming)]
 
 
 def heading(caption: Caption, words: Words, standing: Standing) -> list[str]:
     """Who has won, or that nobody has; of somebody alone without anything to win nothing; that the game goes on."""
     if not standing.over:
         return [words("picture.if_over")]
-    won = ", ".join(caption.people[seat].name for seat in standing.outcome.winners)
+    won = words.listed(caption.people[seat].name for seat in standing.outcome.winners)
     told = f"{words('picture.winner')}: {won}" if won else words("picture.lost")
     return [words("picture.final"), *([told] if standing.outcome.contest else []), caption.title]

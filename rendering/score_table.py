@@ -83,16 +83,16 @@ def compared(outcome: Outcome, words: Words, naming: Naming) -> list[str]:
         columns = [
             [cell for cell in column if cell is not None] for column in zip(*(row.cells for row in rows), strict=True)
         ]
-        told = ", ".join(f"{LETTERS[seat]} {said(cells)}" for seat, cells in enumerate(columns) if cells)
+        told = words.listed(f"{LETTERS[seat]} {said(words, cells)}" for seat, cells in enumerate(columns) if cells)
         lines.append(f"{name} ×{len(rows)}: {told}" if len(rows) > 1 else f"{name}: {told}")
     return lines
 
 
-def said(cells: Sequence[Cell]) -> str:
+def said(words: Words, cells: Sequence[Cell]) -> str:
     """What a source gave a player in words: the sum, and behind it what of it came where."""
     total = minus(sum(cell.points for cell in cells))
     if not any(cell.detail for cell in cells):
         return total
     if len(cells) == 1:
         return f"{total} ({cells[0].detail})"
-    return f"{total} ({', '.join(f'{minus(cell.points)} {cell.detail}' for cell in cells)})"
+    return f"{total} ({words.listed(f'{minus(cell.points)} {cell.detail}' for cell in cells)})"

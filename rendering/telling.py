@@ -22,7 +22,7 @@ def seat_and_kind(caption: Caption, seat: Seat, words: Words) -> str:
 
 def to_act(view: View, caption: Caption, words: Words) -> str:
     """Who is asked; nothing when the game is over."""
-    asked = ", ".join(seat_name(caption, decision.seat) for decision in view.decisions)
+    asked = words.listed(seat_name(caption, decision.seat) for decision in view.decisions)
     return words("picture.alt.to_act", names=asked) if asked else ""
 
 
@@ -34,7 +34,7 @@ def question(
         return words("picture.over")
     asked = next((decision for decision in view.decisions if decision.seat == seat), None)
     if asked is None:
-        names = ", ".join(caption.people[decision.seat].name for decision in view.decisions)
+        names = words.listed(caption.people[decision.seat].name for decision in view.decisions)
         return words("picture.waiting", name=names)
     filled = {field: word(words, field, value) for field, value in asked.words.items()}
     return words(f"{game}.ask.{asked.question}", **filled)

@@ -13,6 +13,10 @@ class Words(Protocol):
 
     def __call__(self, key: str, /, **args: object) -> str: ...
 
+    def __contains__(self, key: str, /) -> bool:
+        """Whether there is such a text."""
+        ...
+
     def listed(self, parts: Iterable[str]) -> str:
         """A list without a word before its last part."""
         ...

@@ -71,10 +71,10 @@ class Context:
             raise NotPossible("refused.in_threads" if threads else "refused.no_match_here", threads=threads)
         return table
 
-    async def threads_here(self) -> str:
+    async def threads_here(self) -> tuple[str, ...]:
         """Links to the threads of this channel in which matches go on that began here; nothing where none does."""
         matches = await self.services.store.matches.active_in_threads_of(self.channel_id)
-        return ", ".join(f"<#{match.channel_id}>" for match in matches)
+        return tuple(f"<#{match.channel_id}>" for match in matches)
 
     async def table_of(self, custom_id: CustomId) -> Table:
         """The match of a button. Raises NotPossible when it does not exist."""

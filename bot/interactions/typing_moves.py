@@ -11,7 +11,7 @@ from bot.interactions.answers import Interaction
 from bot.interactions.completing import moves_like, values_like
 from bot.interactions.context import Context
 from bot.interactions.handlers.play import play_line
-from bot.interactions.handlers.reading import tried
+from bot.interactions.handlers.rules import tried
 from bot.matches.adapters import ADAPTERS
 from bot.matches.levels import level_name, offered
 from bot.matches.meanings import unlikely

@@ -6,7 +6,21 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 from bot.interactions.context import Context
-from bot.interactions.handlers import ending, giving, in_a_row, learning, leaving, lobbies, play, reading, settings
+from bot.interactions.handlers import (
+    ending,
+    giving,
+    history,
+    in_a_row,
+    learning,
+    leaving,
+    lobbies,
+    play,
+    reading,
+    rules,
+    settings,
+    undo,
+    voting,
+)
 from bot.messages.custom_ids import CustomId
 
 Handler = Callable[[Context, CustomId, dict[str, Any]], Awaitable[None]]
@@ -42,28 +56,29 @@ HANDLERS: Mapping[str, Handler] = {
     "about": play.about,
     "type": play.open_form,
     "typed": play.typed,
-    "back": play.back,
-    "back_turn": play.back_turn,
-    "undo": play.undo,
-    "undo_ask": play.undo_ask,
-    "vote": play.vote,
+    "back": undo.back,
+    "back_turn": undo.back_turn,
+    "undo": undo.undo,
+    "undo_ask": undo.undo_ask,
+    "vote": voting.vote,
     "resign": leaving.resign,
     "abandon": leaving.abandon,
     "stay": leaving.stay,
     "give_seat": giving.give,
     # learning
     "practice": learning.practice,
+    "explain": learning.explain,
     "uncoach": learning.uncoach,
     "hint": learning.hint,
     # reading
     "hand": reading.hand,
     "part": reading.part,
-    "log": reading.log,
-    "log_page": reading.log_page,
-    "replay": reading.replay_page,
-    "rules": reading.rules,
-    "rules_page": reading.rules_page,
-    "rules_topic": reading.rules_topic,
+    "log": history.log,
+    "log_page": history.log_page,
+    "replay": history.replay_page,
+    "rules": rules.rules,
+    "rules_page": rules.rules_page,
+    "rules_topic": rules.rules_topic,
     # one's own settings
     "settings": settings.page,
     "set": settings.chosen,

@@ -221,7 +221,7 @@ def ready(user: int) -> Edit:
         empty = sum(not taken(seat) for seat in match.seats)
         kept = [literally(seat.name) for seat in match.seats if seat.invited]
         if empty and len(kept) == empty:
-            raise NotPossible("refused.invited_missing", names=", ".join(kept))
+            raise NotPossible("refused.invited_missing", names=tuple(kept))
         if empty:
             could_be_fewer = len(match.seats) > ADAPTERS[match.game].game.seat_counts[0]
             raise NotPossible("refused.seats_empty" if could_be_fewer else "refused.seats_empty_least", n=empty)
@@ -256,7 +256,7 @@ def handed_over(place: int, old: Seat, seat: Seat) -> Edit:
         if match.status is not MatchStatus.RUNNING:
             raise NotPossible("refused.not_started")
         if place not in range(len(match.seats)):
-            raise NotPossible("refused.no_such_seat", letters=", ".join(SEAT_LETTERS[: len(match.seats)]))
+            raise NotPossible("refused.no_such_seat", letters=tuple(SEAT_LETTERS[: len(match.seats)]))
         if match.seats[place] != old:
             raise Outdated
         return seated(match, place, seat)

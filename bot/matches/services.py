@@ -62,7 +62,7 @@ class Services:
             if typed in (language.language, language("language.name").casefold()):
                 return language
         names = sorted(language("language.name") for language in self.languages.values())
-        raise NotPossible("settings.no_such_language", names=", ".join(names))
+        raise NotPossible("settings.no_such_language", names=tuple(names))
 
     def speech(self, table: Table, words: Language, seat: Seat | None = None) -> Speech:
         """Somebody who speaks this language about this match, to a seat in private (None: to everybody)."""

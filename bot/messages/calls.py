@@ -133,7 +133,7 @@ async def line(services: Services, table: Table, entry: OutboxEntry, body: LineB
     stay = ("undelivered_call",) if any(user not in named for user, _ in asked & known) else ()
     if not mentioned:
         return Called(None, direct, later, (*stay, "call") if named else stay, asked)
-    who = ", ".join(called(table, seat, seat.user_id) for seat, _ in listed if seat.user_id in named)
+    who = viewer.words.listed(called(table, seat, seat.user_id) for seat, _ in listed if seat.user_id in named)
     message = ClassicMessage(viewer.words("board.call", who=who), rows=(playing(viewer, table.match),), pings=mentioned)
     return Called(message, direct, later, stay, asked)
 

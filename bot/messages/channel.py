@@ -72,7 +72,7 @@ def to_act(viewer: Viewer, table: Table, asked: Sequence[Seat]) -> list[str]:
     """Who is to act, and which bot players are thinking."""
     seats = [table.match.seats[seat] for seat in asked]
     people = [called(table, seat, seat.user_id) for seat in seats if seat.user_id is not None]
-    lines = [viewer.words("board.to_act", who=", ".join(people))] if people else []
+    lines = [viewer.words("board.to_act", who=viewer.words.listed(people))] if people else []
     return [*lines, *thinking(viewer, table.match, asked)]
 
 
@@ -132,7 +132,7 @@ def called(table: Table, seat: SeatRecord, user_id: int) -> str:
 def thinking(viewer: Viewer, match: Match, asked: Sequence[Seat]) -> list[str]:
     """Which of the seats that are asked bot players are thinking at."""
     names = [literally(match.seats[seat].name) for seat in asked if match.seats[seat].bot]
-    return [viewer.words("board.thinking", names=", ".join(names), n=len(names))] if names else []
+    return [viewer.words("board.thinking", names=viewer.words.listed(names), n=len(names))] if names else []
 
 
 def last_turns(plies: Sequence[tuple[Seat, Sequence[Event]]]) -> list[Event]:
@@ -184,7 +184,7 @@ async def final_page(viewer: Viewer, table: Table, body: FinalBody) -> Page:
     speech = viewer.speech(table)
     pictures = await viewer.final(table.match, outcome)
     record, seed = await record_of(viewer.services, table.match.id)
-    winners = ", ".join(map(speech.name, outcome.winners or range(len(outcome.totals))))
+    winners = viewer.words.listed(map(speech.name, outcome.winners or range(len(outcome.totals))))
     won = ("final.lost", "final.winner", "final.shared")[min(len(outcome.winners), 2)]
     key = won if outcome.contest else "final.alone"
     best = max(outcome.totals)
@@ -236,7 +236,7 @@ async def lobby_page(viewer: Viewer, table: Table) -> Page:
         return Page((Text(text), *card))
     guests = lobby.invited(match)
     if guests:
-        text += "\n" + viewer.words("lobby.invited", who=", ".join(f"<@{user}>" for user in guests))
+        text += "\n" + viewer.words("lobby.invited", who=viewer.words.listed(f"<@{user}>" for user in guests))
     return Page((Text(text), *card, lobby_buttons(viewer, match)), guests)
 
 

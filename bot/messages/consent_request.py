@@ -21,7 +21,7 @@ def consent_message(viewer: Viewer, table: Table, consent: Consent) -> ClassicMe
     agreed = [user for user, yes in consent.votes.items() if yes]
     lines = [consent_text(viewer, table, consent)]
     if agreed:
-        lines.append(viewer.words("consent.agreed", who=", ".join(f"<@{user}>" for user in agreed)))
+        lines.append(viewer.words("consent.agreed", who=viewer.words.listed(f"<@{user}>" for user in agreed)))
     closed = outcome(consent)
     if closed is not None:
         return ClassicMessage("\n".join([*lines, viewer.words(f"consent.{closed}")]))
@@ -40,7 +40,7 @@ def consent_message(viewer: Viewer, table: Table, consent: Consent) -> ClassicMe
         ),
     )
     waiting = tuple(user for user in voters(table, asked_in(consent)) if user not in consent.votes)
-    lines.append(viewer.words("consent.waiting", who=", ".join(f"<@{user}>" for user in waiting)))
+    lines.append(viewer.words("consent.waiting", who=viewer.words.listed(f"<@{user}>" for user in waiting)))
     return ClassicMessage("\n".join(lines), rows=rows, pings=waiting)
 
 
@@ -59,7 +59,7 @@ def consent_text(viewer: Viewer, table: Table, consent: Consent) -> str:
         return lines[0]
     lines += first_undone(viewer, table, asked.undone)
     if seen := asked.undone.seen:
-        names = ", ".join(literally(table.names[seat]) for seat in seen)
+        names = viewer.words.listed(literally(table.names[seat]) for seat in seen)
         lines.append(viewer.words("consent.undo_unseen", n=len(seen), names=names))
     return "\n".join(lines)
 

@@ -18,13 +18,13 @@ WORDS_OF_PICTURES = 2600
 
 def shown(viewer: Viewer, reading: Reading, pictures: Sequence[Picture], said: Sequence[str] = ()) -> list[Part]:
     """Pictures, each with its heading above it, and below them the buttons to what shows more of the same."""
-    return [*drawn_or_told(viewer, pictures, said), *looks(viewer, reading, pictures, ())]
+    return [*drawn_or_told(viewer, pictures, said), *in_rows(looks(viewer, reading, pictures, ()))]
 
 
-def looks(viewer: Viewer, reading: Reading, pictures: Sequence[Picture], path: Sequence[int]) -> list[Part]:
-    """The buttons to what shows more of some pictures, each once: in rows together, as every row makes a page longer."""
+def looks(viewer: Viewer, reading: Reading, pictures: Sequence[Picture], path: Sequence[int]) -> list[Button]:
+    """The buttons to what shows more of some pictures, each once: together, as every row makes a page longer."""
     parts = dict.fromkeys(part for picture in pictures for part in picture.looks)
-    return in_rows([look_button(viewer, reading, part, path) for part in parts])
+    return [look_button(viewer, reading, part, path) for part in parts]
 
 
 def drawn_or_told(viewer: Viewer, pictures: Sequence[Picture], said: Sequence[str] = ()) -> list[Part]:

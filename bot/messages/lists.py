@@ -53,7 +53,7 @@ def games_text(words: Language, own: Sequence[Match], newest: Mapping[str, int],
             title=literally(match.title),
             game=words(f"{match.game}.title"),
             link=link_to(match, newest.get(match.id)),
-            names=", ".join(literally(seat.name) for seat, _ in asked_seats(match)),
+            names=words.listed(literally(seat.name) for seat, _ in asked_seats(match)),
             since=f"<t:{int(waits_since(match, user))}:R>",
         )
 
@@ -80,7 +80,7 @@ def list_text(words: Language, own: Sequence[Match], here: Sequence[Match]) -> s
             title=literally(match.title),
             game=words(f"{match.game}.title"),
             channel=f"<#{match.channel_id}>",
-            names=", ".join(literally(seat.name) for seat, _ in asked_seats(match)),
+            names=words.listed(literally(seat.name) for seat, _ in asked_seats(match)),
             since=f"<t:{int(match.turn_since)}:R>",
         )
 

@@ -38,7 +38,7 @@ from bot.messages.panel_choices import (
     proposed_parts,
     suggested_row,
 )
-from bot.messages.panel_foot import back_buttons, last_row, with_the_only
+from bot.messages.panel_foot import back_buttons, last_row, with_foot
 from bot.messages.panel_in_a_row import in_a_row_button
 from bot.messages.panel_words import asks, happened, news, steps_so_far, unasked, waiting
 from bot.messages.routine_buttons import routine_buttons
@@ -78,7 +78,8 @@ async def panel(
         # When the turn is over its board is on its way to the channel.
         pictures = () if told else await viewer.private(reading, NOTHING, last)
         return Page((Text("\n".join(lines)), *shown(viewer, reading, pictures, lines), *said, row))
-    lines = [*early, *happened(viewer, speech, told, seat), *unasked(viewer, told), *asks(viewer, reading, speech)]
+    done = happened(speech, told, seat, coached=reading.match.coached)
+    lines = [*early, *done, *unasked(viewer, told), *asks(viewer, reading, speech)]
     lines += steps_so_far(viewer, reading, narrow(reading.choices, path), path, speech)
     if told and told.rest:
         lines.append(viewer.words("panel.rest", rest=quoted(told.rest)))
@@ -125,10 +126,10 @@ async def choosing(
         pictures, middle = await drawing, [*said, *proposed, *in_rows(above)]
         changes, below = change_menus(walk), looks(viewer, reading, pictures, path)
         parts = among(walk, pictures, groups, spare, lines, middle)
-        if walk.at.move is None and not has_room([Text("\n".join(lines)), *parts, *in_rows(foot), *below]):
+        if walk.at.move is None and not has_room([Text("\n".join(lines)), *parts, *in_rows(foot), *in_rows(below)]):
             groups = await all_judged(reading, kind_first(reading, walk.at, path, page, beside))
             parts = among(walk, pictures, groups, 0, lines, middle)
-        return [*with_the_only([*parts, *changes], foot), *below]
+        return with_foot([*parts, *changes], foot, below)
 
 
 def at_once_buttons(viewer: Viewer, reading: Reading, speech: Speech) -> tuple[Button, ...]:

@@ -16,10 +16,14 @@ from bot.messages.offers import one_step_back
 from bot.messages.pages import ROW_LIMIT, Part, in_rows
 from bot.texts.literal import whole_parts
 from bot.texts.speech import Speech
+from bot.texts.stories import PHONE_COLUMN, width_of
 from engine.choices import kind_of
 from engine.game import Move
 from engine.narrowing import Narrowed
 from rendering.pictures import APART
+
+LONG = PHONE_COLUMN * 2 // 3
+"""Letters on a button beside which a phone has no room for the others of a foot."""
 
 
 def last_row(
@@ -43,17 +47,33 @@ def last_row(
         buttons += back
     if not (reading.match.coached or both):  # there five have room without it, and `/move` is there for whoever types
         buttons.append(Button(viewer.words("button.type"), str(id_of(reading, "type"))))
-    if reading.topic in ADAPTERS[reading.match.game].vocabulary.rules:
-        buttons.append(Button(viewer.words("button.about"), str(id_of(reading, "about", reading.topic or ""))))
-    return tuple(buttons if path else [*buttons, *help_buttons(viewer, reading)])
+    buttons += about_button(viewer, reading, speech)
+    return tuple(buttons if path else [*buttons, *hint_button(viewer, reading)])
 
 
-def with_the_only(parts: Sequence[Part], foot: tuple[Button, ...]) -> list[Part]:
-    """The parts with a foot, whose row the last of them shares where it is a single button, such as one that ends a turn."""
+def with_foot(parts: Sequence[Part], foot: Sequence[Button], looks: Sequence[Button]) -> list[Part]:
+    """The parts with a foot and what can be looked at, in as few rows as they can be: each makes a page longer.
+
+    The last part is put among them where it is a single button, such as one that ends a turn; one that takes a row of a phone
+    by itself stays above.
+    """
     *above, last = parts or [()]
-    if isinstance(last, tuple) and len(last) == 1 and above and len(foot) < ROW_LIMIT:
-        return [*above, (structs.replace(last[0], emoji=None), *foot)]
-    return [*parts, *in_rows(foot)]
+    if not (isinstance(last, tuple) and len(last) == 1 and above):
+        return [*parts, *in_fewest_rows(foot, looks)]
+    only, joined = last, (structs.replace(last[0], emoji=None), *foot)
+    if len(joined) + len(looks) > ROW_LIMIT and (is_long(only[0]) or len(joined) > ROW_LIMIT):
+        return [*above, only, *in_fewest_rows(foot, looks)]
+    return [*above, *in_fewest_rows(joined, looks)]
+
+
+def in_fewest_rows(foot: Sequence[Button], looks: Sequence[Button]) -> list[Part]:
+    """A foot and what can be looked at as one row where that has room for them, else each as its own."""
+    return in_rows([*foot, *looks]) if len(foot) + len(looks) <= ROW_LIMIT else [*in_rows(foot), *in_rows(looks)]
+
+
+def is_long(button: Button) -> bool:
+    """Whether a button leaves no room for others in its row of a phone."""
+    return width_of(button.label) > LONG
 
 
 def both_button(viewer: Viewer, reading: Reading, speech: Speech, move: Move, path: Sequence[int]) -> list[Button]:
@@ -76,13 +96,21 @@ def with_last_parts(name: str, told: str) -> str:
     )
 
 
-def help_buttons(viewer: Viewer, reading: Reading) -> list[Button]:
-    """What a bot player would do, where something is asked; and in a practice, an end of the explanations."""
+def about_button(viewer: Viewer, reading: Reading, speech: Speech) -> list[Button]:
+    """The rules of the question, where there are some; in a practice after all that there is to explain about it."""
+    topic = reading.topic or ""
+    if reading.match.coached and speech.advice(topic):
+        return [Button(viewer.words("button.explain"), str(id_of(reading, "explain", topic)), emoji="🎓")]
+    if topic not in ADAPTERS[reading.match.game].vocabulary.rules:
+        return []
+    return [Button(viewer.words("button.about"), str(id_of(reading, "about", topic)))]
+
+
+def hint_button(viewer: Viewer, reading: Reading) -> list[Button]:
+    """What a bot player would do, where something is asked."""
     if reading.decision is None:
         return []
-    hint = Button(viewer.words("button.hint"), str(id_of(reading, "hint")), emoji="💡")
-    enough = Button(viewer.words("button.uncoach"), str(id_of(reading, "uncoach")), emoji="🎓")
-    return [hint, enough] if reading.match.coached else [hint]
+    return [Button(viewer.words("button.hint"), str(id_of(reading, "hint")), emoji="💡")]
 
 
 def back_buttons(viewer: Viewer, reading: Reading) -> tuple[Button, ...]:

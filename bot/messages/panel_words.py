@@ -13,8 +13,8 @@ from bot.messages.channel import thinking
 from bot.messages.drawing import Viewer
 from bot.texts.literal import clipped, literally, quoted
 from bot.texts.speech import Speech
-from bot.texts.stories import story_lines
-from engine.game import Seat
+from bot.texts.stories import SMALL_COLUMN, last_of_each, story_lines
+from engine.game import Event, Seat
 from engine.narrowing import Narrowed
 from storage.records import Match
 
@@ -22,6 +22,8 @@ STEPS_LIMIT = 600
 """Characters for what was chosen so far."""
 NEWS_LIMIT = 360
 """Characters for what has happened, above a question: its page is to fit on two screens of a phone; the rest is in the log."""
+PRACTICE_ROWS = 4
+"""Rows of a phone for the same in a practice, where an explanation stands on the page as well: the last turn of each seat."""
 TURN_LIMIT = 600
 """Characters for one's own turn where nothing is asked: nothing else stands on that page."""
 
@@ -41,11 +43,11 @@ def steps_so_far(viewer: Viewer, reading: Reading, at: Narrowed, path: Sequence[
 def asks(viewer: Viewer, reading: Reading, speech: Speech) -> list[str]:
     """The question, in a practice with what to make of it; or who is waited for, and that something may be done meanwhile."""
     if reading.decision is not None:
-        advice = speech.advice(reading.decision) if reading.match.coached else ""
+        advice = speech.advice(reading.decision.question) if reading.match.coached else []
         return [
             f"**{speech.question(reading.decision)}**",
             *at_a_glance(reading, speech),
-            *([f"🎓 {advice}"] if advice else []),
+            *(f"🎓 {first}" for first in advice[:1]),
         ]
     return [*waited_for(viewer, reading), f"**{viewer.words('panel.meanwhile')}**", *at_a_glance(reading, speech)]
 
@@ -60,7 +62,7 @@ def news(viewer: Viewer, table: Table, audience: Seat | None, since: int | None)
     """What has happened since so many plies, under a heading, as the audience may know it."""
     if since is None or since == len(table.plies):
         return []
-    told = story_lines(viewer.speech(table), table.happened_since(since), audience, NEWS_LIMIT)
+    told = stories(viewer.speech(table), table.happened_since(since), audience, coached=table.match.coached)
     return [viewer.words("panel.since" if since else "panel.since_start"), *told] if told else []
 
 
@@ -68,11 +70,8 @@ def waiting(
     viewer: Viewer, reading: Reading, speech: Speech, told: MoveResult | None, since: Sequence[str]
 ) -> list[str]:
     """What a seat is told while others decide. After its own turn that is a summary: the board is in the channel."""
-    lines = [
-        *since,
-        *happened(viewer, speech, told and whole_turn(reading, told), reading.seat, TURN_LIMIT),
-        *unasked(viewer, told),
-    ]
+    turn = whole_turn(reading, told).plies if told else ()
+    lines = [*since, *story_lines(speech, turn, reading.seat, TURN_LIMIT, mark=""), *unasked(viewer, told)]
     lines += waited_for(viewer, reading) or [viewer.words(f"status.{reading.match.status.value}")]
     if told and told.rest:
         lines.append(viewer.words("panel.rest", rest=quoted(told.rest)))
@@ -90,9 +89,9 @@ def waited_for(viewer: Viewer, reading: Reading) -> list[str]:
     return lines if reading.asked else []
 
 
-def names_of(match: Match, seats: Sequence[Seat]) -> str:
+def names_of(match: Match, seats: Sequence[Seat]) -> tuple[str, ...]:
     """The names of the people at these seats."""
-    return ", ".join(literally(match.seats[seat].name) for seat in seats)
+    return tuple(literally(match.seats[seat].name) for seat in seats)
 
 
 def whole_turn(reading: Reading, told: MoveResult) -> MoveResult:
@@ -101,9 +100,23 @@ def whole_turn(reading: Reading, told: MoveResult) -> MoveResult:
     return structs.replace(told, plies=(*steps, *told.plies))
 
 
-def happened(viewer: Viewer, speech: Speech, told: MoveResult | None, seat: Seat, limit: int = NEWS_LIMIT) -> list[str]:
-    """What was just done, as this seat may know it, in so many characters."""
-    return story_lines(speech, told.plies, seat, limit, mark="") if told else []
+def happened(speech: Speech, told: MoveResult | None, seat: Seat, *, coached: bool) -> list[str]:
+    """What was just done, above a question, as this seat may know it."""
+    return stories(speech, told.plies, seat, coached=coached, mark="") if told else []
+
+
+def stories(
+    speech: Speech,
+    plies: Sequence[tuple[Seat, Sequence[Event]]],
+    audience: Seat | None,
+    *,
+    coached: bool,
+    mark: str = "**",
+) -> list[str]:
+    """What has happened, as far as a page has room for it above a question; in a practice in fewer and smaller lines."""
+    if coached:
+        return [f"-# {line}" for line in last_of_each(speech, plies, audience, PRACTICE_ROWS, SMALL_COLUMN)]
+    return story_lines(speech, plies, audience, NEWS_LIMIT, mark)
 
 
 def unasked(viewer: Viewer, told: MoveResult | None) -> list[str]:

@@ -32,9 +32,13 @@ class Grammar:
     def said(self, pattern: str, args: Mapping[str, object]) -> str:
         """The pattern filled. Raises KeyError for a placeholder that is not filled."""
         return "".join(
-            literal if name is None else literal + self.filled(args[name], spec)
+            literal if name is None else literal + self.filled(self.as_one(args[name]), spec)
             for literal, name, spec in parsed(pattern)
         )
+
+    def as_one(self, value: object) -> object:
+        """A value as it fills a placeholder: several texts are a list."""
+        return self.listed(value) if isinstance(value, tuple) else value
 
     def filled(self, value: object, specification: str) -> str:
         """What stands for a value: as `str.format` writes it, with a real minus before a negative number."""

@@ -78,10 +78,13 @@ class Speech:
         """What is to be known of a match before one looks at a picture: its round, what is left; for a seat, its points."""
         return self._vocabulary.at_a_glance(self.words, view)
 
-    def advice(self, decision: Decision) -> str:
-        """What can be done at a question and why one would, for somebody who plays for the first time; or nothing."""
-        key = f"{self._game}.advice.{decision.question}"
-        return self.words(key) if key in self.words else ""
+    def advice(self, question: str) -> list[str]:
+        """What can be done at a question and why one would, for somebody who plays for the first time; or nothing.
+
+        What matters most is the first line.
+        """
+        key = f"{self._game}.advice.{question}"
+        return self.words(key).splitlines() if key in self.words else []
 
     def routine(self, question: str, name: str) -> str:
         """That somebody has a question answered without being asked."""
@@ -181,7 +184,7 @@ class Speech:
         if field == "seat" or field in self._vocabulary.seats:
             return self.name(value) if value in range(len(self._names)) else str(value)
         if field in self._vocabulary.by_seat:
-            return ", ".join(f"{self.name(seat)} ({own})" for seat, own in enumerate(value))
+            return self.words.listed(f"{self.name(seat)} ({own})" for seat, own in enumerate(value))
         if value is None:
             return value
         if field in self._vocabulary.seen and self._view is not None:

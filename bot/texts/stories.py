@@ -10,6 +10,8 @@ from engine.game import Event, Seat
 
 PHONE_COLUMN = 46
 """Latin letters in a row of a message, as a phone shows it."""
+SMALL_COLUMN = 52
+"""The same where they are small."""
 
 
 def story_line(speech: Speech, story: Narration, mark: str = "**") -> str:
@@ -28,25 +30,31 @@ def story_lines(
 
 
 def last_of_each(
-    speech: Speech, plies: Sequence[tuple[Seat, Sequence[Event]]], audience: Seat | None, rows: int
+    speech: Speech,
+    plies: Sequence[tuple[Seat, Sequence[Event]]],
+    audience: Seat | None,
+    rows: int,
+    column: int = PHONE_COLUMN,
 ) -> list[str]:
-    """The last turn of each seat, in so many rows of a phone; of more the newest.
+    """The last turn of each seat, in so many rows of a phone, of so many letters; of more the newest.
 
     Where something is left out, the last line says where the rest stands.
     """
     known = [ply for ply in plies if any(is_told(speech, event, audience) for event in ply[1])]
     turns = last_turns(speech, known)
     stories = narrate(speech, turns, audience)
+    lines = [story_line(speech, story) for story in stories]
+    if len(turns) == len(known) and sum(rows_of(line, column) for line in lines) <= rows:
+        return lines
     kept, room = list[str](), rows - 1
     for story in reversed(stories):
         line = story_line(speech, story)
-        if rows_of(line) > room:
-            kept[:0] = [] if kept else [ending(speech, story, room)]
+        if rows_of(line, column) > room:
+            kept[:0] = [] if kept else [ending(speech, story, room, column)]
             break
         kept.insert(0, line)
-        room -= rows_of(line)
-    whole = kept == [story_line(speech, story) for story in stories] and len(turns) == len(known)
-    return kept if whole else [*kept, speech.words("board.before")]
+        room -= rows_of(line, column)
+    return [*kept, speech.words("board.before")]
 
 
 def is_told(speech: Speech, event: Event, audience: Seat | None) -> bool:
@@ -76,22 +84,26 @@ def last_turns(speech: Speech, plies: Sequence[tuple[Seat, Sequence[Event]]]) ->
     ]
 
 
-def ending(speech: Speech, story: Narration, rows: int) -> str:
+def ending(speech: Speech, story: Narration, rows: int, column: int = PHONE_COLUMN) -> str:
     """The last sentences of a story, as far as so many rows have room; of a sentence alone its first words."""
     for first in range(1, len(story.sentences)):
         line = story_line(speech, Narration(story.seat, ("…", *story.sentences[first:])))
-        if rows_of(line) <= rows:
+        if rows_of(line, column) <= rows:
             return line
     words = story_line(speech, Narration(story.seat, story.sentences[-1:])).split(" ")
-    while len(words) > 1 and rows_of(f"{' '.join(words)} …") > rows:
+    while len(words) > 1 and rows_of(f"{' '.join(words)} …", column) > rows:
         words.pop()
     return f"{' '.join(words)} …"
 
 
-def rows_of(line: str) -> int:
+def rows_of(line: str, column: int = PHONE_COLUMN) -> int:
     """How many rows of a phone a line of a message takes: its column has room for so many letters, a Hangul syllable for two."""
-    width = sum(2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in line)
-    return -(-width // PHONE_COLUMN)
+    return -(-width_of(line) // column)
+
+
+def width_of(line: str) -> int:
+    """How wide words are, in Latin letters."""
+    return sum(2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in line)
 
 
 def newest(lines: Sequence[str], limit: int) -> Sequence[str]:

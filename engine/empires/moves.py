@@ -103,6 +103,12 @@ class Pay(Move, Units, frozen=True, tag="pay"):
     goods: tuple[str, ...]
 
 
+class Gain(Move, Units, frozen=True, tag="gain"):
+    """Gain these units (EMP-12.4)."""
+
+    goods: tuple[str, ...]
+
+
 class Drop(Move, Units, frozen=True, tag="drop"):
     """Leave these units out of a cost that is lowered (op `build`)."""
 

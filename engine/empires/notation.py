@@ -14,6 +14,7 @@ from engine.choices import Choices, Listed
 from engine.empires import moves as m
 from engine.empires.content import SHIPPED, contents
 from engine.empires.facts import SUPPLIED
+from engine.empires.mixes import Mixes
 from engine.empires.subsets import Subsets
 from engine.empires.view import EmpiresView
 from engine.first_seat import SEAT_LETTERS
@@ -86,6 +87,7 @@ FORMS: dict[type[Move], Form] = {
     m.Done: Form("done"),
     m.Accept: Form("accept"),
     m.Pay: Form("pay", (WORDS,)),
+    m.Gain: Form("gain", (WORDS,)),
     m.Drop: Form("drop", (WORDS,)),
     m.Take: Form("take", (WORD,)),
     m.Release: Form("release", (CARD, WORD)),
@@ -142,8 +144,8 @@ def as_typed(view: EmpiresView, words: Sequence[str]) -> Move | None:
         match verb, rest:
             case "keep", _:
                 return m.Keep(tuple(read_card(view, word) for word in rest))
-            case (("pay" | "drop"), _) if set(rest) <= set(SUPPLIED):
-                return m.Pay(tuple(rest)) if verb == "pay" else m.Drop(tuple(rest))
+            case (("pay" | "gain" | "drop"), _) if set(rest) <= set(SUPPLIED):
+                return {"pay": m.Pay, "gain": m.Gain, "drop": m.Drop}[verb](tuple(rest))
             case "field", [card, "on", base]:
                 return m.BuildField(read_card(view, card), read_card(view, base))
             case "field", [card]:
@@ -188,6 +190,7 @@ def write(move: Move) -> str:
 
 def read(view: EmpiresView, text: str, choices: Choices) -> Move | Refusal:
     """The move that a text means: a legal one where it fits exactly one, else the move as typed, for its refusal."""
-    if isinstance(choices, Subsets):
-        choices = Listed(tuple(choices.all()))  # few enough to be shortened like other moves
+    if isinstance(choices, Subsets | Mixes):
+        # few enough to be shortened like other moves
+        choices = Listed(choices.whole if isinstance(choices, Mixes) else tuple(choices.all()))
     return notation(view.data).read(view, text, choices)

@@ -10,9 +10,11 @@ from engine.empires.asking import Asking
 from engine.empires.cards import action_of, standing
 from engine.empires.effects.possible import leaves_possible, ways_to_use
 from engine.empires.events import Used
+from engine.empires.facts import AnyCost
 from engine.empires.holdings import discard_from_hand, spend
+from engine.empires.mixes import Mixing
 from engine.empires.moves import Choose, Pay, Take
-from engine.empires.payments import Way, units, ways
+from engine.empires.payments import Way, mixes, units, ways
 from engine.empires.state import AnyTable, Standing
 from engine.frames import AnyFrame
 from engine.game import Move, Refusal, Seat, Word
@@ -72,32 +74,29 @@ class PayCost(Asking[Pay], tag="pay_cost"):
         spend(s, self.seat, Counter(move.goods), self.source)
 
 
-class PayAny(Asking[Take], tag="pay_any"):
-    """A cost in resources of any of some kinds, unit by unit; gold may stand in (EMP-16.6).
+class PayAny(Mixing[Pay], tag="pay_any"):
+    """A cost in resources of any of some kinds; gold may stand in (EMP-16.6).
 
     Asked only for what leaves the effect possible (EMP-11.7).
     """
 
-    source: int
-    goods: tuple[str, ...]
-    left: int
-
     refused: ClassVar[Refusal] = Refusal("EMP-16.6", "no_such_unit")
-    kinds: ClassVar[tuple[type[Move], ...]] = (Take,)
+    kinds: ClassVar[tuple[type[Move], ...]] = (Pay, Take)
 
-    def about(self, s: AnyTable) -> dict[str, Word]:
-        return {"n": self.left, "card": self.source}
+    def whole(self, s: AnyTable) -> Iterator[Pay]:
+        player, one = s.players[self.seat], standing(s, self.seat, self.source)
+        for mix in mixes(player, AnyCost(self.goods, self.left)):
+            if leaves_possible(s, self.seat, one, mix, 0):
+                yield Pay(units(mix))
 
-    def moves(self, s: AnyTable) -> Iterator[Take]:
+    def single(self, s: AnyTable) -> Iterator[Take]:
         player, one = s.players[self.seat], standing(s, self.seat, self.source)
         for good in (*self.goods, "gold"):
             if player.count(good) and leaves_possible(s, self.seat, one, {good: 1}, self.left - 1):
                 yield Take(good)
 
-    def play(self, s: AnyTable, move: Take) -> None:
-        spend(s, self.seat, {move.good: 1}, self.source)
-        if self.left > 1:
-            s.push(PayAny(self.seat, self.source, self.goods, self.left - 1))
+    def settle(self, s: AnyTable, goods: dict[str, int]) -> None:
+        spend(s, self.seat, goods, self.source)
 
 
 class DiscardForCost(Asking[Choose], tag="discard_for_cost"):

@@ -13,6 +13,7 @@ from engine.choices import Choices
 from engine.empires import facts as f
 from engine.empires import moves as m
 from engine.empires.cards import field_goods
+from engine.empires.mixes import Mixes
 from engine.empires.policy_actions import (
     Load,
     action_worth,
@@ -43,6 +44,8 @@ from engine.empires.policy_worth import (
     hand_worth,
     loss,
     missed,
+    mix_missed,
+    mix_worth,
     round_worth,
     worth,
 )
@@ -62,7 +65,7 @@ def choose(view: Sight, choices: Choices) -> Move:
     now = Situation(view, view.own)
     if isinstance(choices, Subsets):
         return keep(now, choices)
-    return best(now, choices.moves)
+    return best(now, choices.whole if isinstance(choices, Mixes) else choices.moves)
 
 
 def best(now: Situation, moves: Iterable[Move]) -> Move:
@@ -135,9 +138,11 @@ def answer_promise(now: Situation, move: Move) -> float:
         case m.Choose(card):
             return chosen_promise(now, card)
         case m.Take(good):
-            return taken_promise(now, good)
+            return assigned_promise(now, good)
         case m.Pay(goods):
-            return -sum(missed(now, good) for good in goods)
+            return -mix_missed(now, goods)
+        case m.Gain(goods):
+            return mix_worth(now, goods)
         case m.Drop(goods):
             return sum(missed(now, good) for good in goods)
         case m.Trade(give, get):
@@ -219,19 +224,15 @@ def chosen_promise(now: Situation, card: int) -> float:
             return hand_worth(now, card)
 
 
-def taken_promise(now: Situation, good: str) -> float:
-    """One unit gained, spent or assigned."""
-    if now.question == "pay_any":
-        return -missed(now, good)
-    if now.question == "assign_units":
-        card = int(str(now.words["card"]))
-        one = now.standing(card)
-        action = now.face(one).action if one else None
-        ops = f.every_op(action.effect) if action else iter(())
-        assign = next((op for op in ops if isinstance(op, f.Assign)), None)
-        gained = assign_worth(now, assign, card) if assign else 0.0
-        return gained - 0.05 * missed(now, good)
-    return worth(now, good)
+def assigned_promise(now: Situation, good: str) -> float:
+    """What it is worth to assign a unit."""
+    card = int(str(now.words["card"]))
+    one = now.standing(card)
+    action = now.face(one).action if one else None
+    ops = f.every_op(action.effect) if action else iter(())
+    assign = next((op for op in ops if isinstance(op, f.Assign)), None)
+    gained = assign_worth(now, assign, card) if assign else 0.0
+    return gained - 0.05 * missed(now, good)
 
 
 def side_promise(now: Situation, number: int) -> float:

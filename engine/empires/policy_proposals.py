@@ -1,5 +1,5 @@
-"""A few whole answers to propose where cards are kept one by one, the best first, as a bot seat weighs them: at the opening, in
-Lookout, and where a card looks at some (EMP-3.8, EMP-5.6, EMP-12.25)."""
+"""A few whole answers to propose where one has many parts, the best first, as a bot seat weighs them: cards to keep, at the
+opening, in Lookout and where a card looks at some (EMP-3.8, EMP-5.6, EMP-12.25), and mixes of goods."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from typing import Any, Literal, TypeAlias
 
 from engine.choices import Choices
 from engine.empires.keeping import KEEPING, LOOKOUT, keeping
+from engine.empires.mixes import Mixes
 from engine.empires.policy import keep, keeping_cost
+from engine.empires.policy_mixes import mixes_to_propose
 from engine.empires.policy_situation import Situation
 from engine.empires.policy_worth import hand_worth
 from engine.empires.subsets import Subsets, subsets
@@ -25,9 +27,11 @@ Cards: TypeAlias = tuple[int, ...]
 
 
 def propose(view: EmpiresView, choices: Choices) -> Iterator[Sequence[Any]]:
-    """Up to MOST whole answers where cards are kept: all their values, card by card."""
+    """A few whole answers where cards are kept, or goods mixed: all their values."""
     if isinstance(choices, Subsets):
         yield from map(choices.values_of, purposes(view, choices))
+    elif isinstance(choices, Mixes):
+        yield from ((move.goods,) for move in mixes_to_propose(view, choices))
 
 
 def proposed(view: EmpiresView) -> dict[Cards, Purpose]:

@@ -132,13 +132,13 @@ class Situation(Struct, frozen=True, dict=True):
         return all(own >= standing_points(player) for player in self.view.players)
 
     @cached_property
-    def wanted(self) -> set[str]:
-        """The goods of which the cards of the hand cost more together than the supply holds."""
+    def wanted(self) -> dict[str, int]:
+        """The goods of which the cards of the hand cost more together than the supply holds, and how much more."""
         costs: dict[str, int] = {}
         for number in self.hand:
             for good, n in self.content.cards[number].price(number).items():
                 costs[good] = costs.get(good, 0) + n
-        return {good for good, n in costs.items() if n > self.count(good)}
+        return {good: n - self.count(good) for good, n in costs.items() if n > self.count(good)}
 
     @cached_property
     def labour(self) -> int:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from itertools import islice
+from math import fsum
 
 from engine.empires import cards
 from engine.empires import facts as f
@@ -86,10 +88,10 @@ def vp_worth(now: Situation) -> float:
     return 1.0 + (WEIGHTS.haste if now.ahead else -WEIGHTS.haste)
 
 
-def resource(now: Situation, good: str) -> float:
-    """Half a point at the end; more while the hand asks for it or pawns could be moved for it."""
-    wanted = WEIGHTS.wanted * max(now.late, 0.5 * now.now) if good in now.wanted else 0.0
-    step = WEIGHTS.step if good == "food" and now.count("food") < now.steps else 0.0
+def resource(now: Situation, good: str, more: int = 0) -> float:
+    """Half a point at the end; more while the hand asks for it or pawns could be moved for it. `more` have come before it."""
+    wanted = WEIGHTS.wanted * max(now.late, 0.5 * now.now) if now.wanted.get(good, 0) > more else 0.0
+    step = WEIGHTS.step if good == "food" and now.count("food") + more < now.steps else 0.0
     return WEIGHTS.resource + max(wanted, step) + 0.05 * now.late
 
 
@@ -110,6 +112,16 @@ def bundle(now: Situation, goods: Mapping[str, int]) -> float:
     for good, n in goods.items():
         found += n * worth(now, good)
     return found
+
+
+def mix_worth(now: Situation, goods: Iterable[str]) -> float:
+    """What resources that come together are worth, each after those of its kind before it."""
+    return fsum(resource(now, good, more) for good, n in Counter(goods).items() for more in range(n))
+
+
+def mix_missed(now: Situation, goods: Iterable[str]) -> float:
+    """What it costs to spend units together, each after those of its kind before it."""
+    return fsum(missed_then(now, good, spent) for good, n in Counter(goods).items() for spent in range(n))
 
 
 def loss(now: Situation, cost: Mapping[str, int]) -> float:
@@ -134,9 +146,16 @@ def missed(now: Situation, good: str) -> float:
         case "card":
             return 0.1 + WEIGHTS.discard * now.late * (len(now.hand) < 5)
         case "food":
-            return WEIGHTS.resource + (WEIGHTS.step if now.count("food") <= now.steps else 0.0)
+            return missed_then(now, "food", 0)
         case _:
             return WEIGHTS.resource if good in f.RESOURCES else worth(now, good)
+
+
+def missed_then(now: Situation, good: str, spent: int) -> float:
+    """The same when so many units of the good have been spent before it: pawns are moved for the last food."""
+    if good != "food":
+        return missed(now, good)
+    return WEIGHTS.resource + (WEIGHTS.step if now.count("food") - spent <= now.steps else 0.0)
 
 
 # ---- effects ---------------------------------------------------------------------------------------------------------------

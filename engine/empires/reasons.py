@@ -73,8 +73,6 @@ def reason(view: Sight, _choices: Choices, move: Move) -> Reason:
             return "conquest_ship" if axe else "distant_ship" if fish else "near_ship"
         case m.Choose():
             return BY_QUESTION.get(now.question, "best_card")
-        case m.Take():
-            return "least_missed" if now.question == "pay_any" else "most_useful"
         case m.PickClan():
             return "easy_left" if leaves_easy_clans(view) else ""
         case m.Side():
@@ -98,6 +96,8 @@ BY_KIND: dict[type[Move], Reason] = {
     m.Raid: "raid",
     m.PlayBoost: "boost",
     m.Pay: "least_missed",
+    m.Gain: "most_useful",
+    m.Take: "most_useful",
     m.Drop: "dearest",
     m.Trade: "most_useful",
     m.Release: "most_useful",

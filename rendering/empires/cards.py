@@ -27,7 +27,7 @@ from rendering.empires.signs import (
     UPGRADE_ICON,
     kind_suit,
 )
-from rendering.empires.words.names import card_name
+from rendering.empires.words.names import card_name, settled_name
 from rendering.measures import text_width, wrapped
 from rendering.theme import BODY, BOLD, HEAVY, Rgb, Theme
 from rendering.words import Words
@@ -140,7 +140,7 @@ def state(own: Shown, words: Words) -> list[list[Phrase]]:
     if own.goods:
         parts.append([(("icon", ASSIGN), ("text", ":"), *goods_marks(dict(own.goods)))])
     if own.settled:
-        parts.append([(("icon", MAYBE), ("text", words(f"empires.picture.settled.{own.settled}")))])
+        parts.append([(("icon", MAYBE), ("text", settled_name(words, own.settled)))])
     return [part for part in parts if part]
 
 

@@ -9,6 +9,7 @@ from rendering.canvas import Brush, Canvas, Tile
 from rendering.empires.blocks import Block, panel
 from rendering.empires.marks import points_disc
 from rendering.empires.signs import TOKEN
+from rendering.empires.words.names import event_text
 from rendering.measures import wrapped
 from rendering.pictures import WIDTH
 from rendering.theme import BODY, BOLD, HEAVY, MEDIUM
@@ -23,15 +24,9 @@ def event(view: EmpiresView, words: Words) -> list[Block]:
     """What the token of the round has brought; nothing where several play."""
     if not view.scenario:
         return []
-    lines = tuple(wrapped(text_of(view, words), ROOM))
+    lines = tuple(wrapped(event_text(words, view.data, view.scenario, view.token), ROOM))
     height = NAME_LINE + len(lines) * TEXT_LINE + 20
     return [panel(height + 10, draw_event, view.data, view.scenario, view.token, view.tokens, words, lines)]
-
-
-def text_of(view: EmpiresView, words: Words) -> str:
-    """What the token of the round says; nothing before there is one."""
-    events = contents()[view.data].scenarios[view.scenario].events
-    return next((in_language(one.text, words.language) for one in events if one.token == view.token), "")
 
 
 def draw_event(

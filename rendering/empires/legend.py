@@ -18,7 +18,7 @@ from rendering.empires.cards import brief, deeds, loot, state
 from rendering.empires.marks import Mark, Phrase, chip, put_mark
 from rendering.empires.sight import Sight
 from rendering.empires.supply import supply
-from rendering.empires.words.names import GOODS
+from rendering.empires.words.names import GOODS, good_named, symbol_name
 from rendering.measures import wrapped
 from rendering.pictures import WIDTH, Caption
 from rendering.theme import BODY, BOLD, MEDIUM
@@ -99,9 +99,9 @@ Meaning = tuple[Mark, str]
 def groups(words: Words) -> dict[str, list[Meaning]]:
     """All signs with their meanings, by group: goods, symbols, kinds of cards, what cards do, what lies on the table."""
     goods: list[Meaning] = [
-        (("vp", "1") if good == "vp" else ("good", good), words(f"empires.good.{good}", n=1)) for good in GOODS
+        (("vp", "1") if good == "vp" else ("good", good), good_named(words, good)) for good in GOODS
     ]
-    types: list[Meaning] = [(("symbol", symbol), words(f"empires.symbol.{symbol}")) for symbol in signs.SYMBOL_ICONS]
+    types: list[Meaning] = [(("symbol", symbol), symbol_name(words, symbol)) for symbol in signs.SYMBOL_ICONS]
     found = {"goods": goods, "symbols": types}
     for group, named in (("cards", CARDS), ("effects", EFFECTS), ("table", TABLE)):
         found[group] = [(mark, words(f"empires.picture.legend.{name}")) for name, mark in named.items()]

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 
 from msgspec import Struct
 
 from engine.empires.content import contents
 from engine.empires.effects.causes import op_written
-from engine.empires.facts import ChooseOne, May
+from engine.empires.facts import SUPPLIED, ChooseOne, May
 from engine.empires.moves import (
     Accept,
     Conquer,
     Drop,
+    Gain,
     Pay,
     Perform,
     Pillage,
@@ -41,6 +43,8 @@ from rendering.words import Words
 BOX, PITCH, PAD = 78, 98, 22
 ROOM = WIDTH - 2 * MARGIN
 APART: Phrase = (("gap", ""),)
+MIXES = 6
+"""So many mixes of goods are drawn each; of more, the kinds of goods that they are made of."""
 
 
 class Offer(Struct, frozen=True):
@@ -52,14 +56,23 @@ class Offer(Struct, frozen=True):
 
 def offers(view: EmpiresView, words: Words, at: Narrowed) -> tuple[Offer, ...]:
     """What can be chosen, each once, the chosen one marked; nothing where other parts of the picture show it."""
-    found = {marks: at.move is not None for move in legal(at) if (marks := marks_of(view, words, move))}
+    moves = legal(at)
+    if len(moves) > MIXES and all(isinstance(move, Pay | Gain) for move in moves):
+        return tuple(Offer((("good", good),)) for good in kinds_mixed(moves))
+    found = {marks: at.move is not None for move in moves if (marks := marks_of(view, words, move))}
     return tuple(Offer(marks, chosen) for marks, chosen in found.items())
+
+
+def kinds_mixed(moves: Iterable[Move]) -> list[str]:
+    """The goods of which mixes are made, in the order in which they are always named."""
+    named = {good for move in moves if isinstance(move, Pay | Gain) for good in move.goods}
+    return [good for good in SUPPLIED if good in named]
 
 
 def marks_of(view: EmpiresView, words: Words, move: Move) -> Phrase:
     """What a move chooses; nothing for moves that are shown otherwise."""
     match move:
-        case Pay():
+        case Pay() | Gain():
             return goods_marks(Counter(move.goods)) or (("text", "–"),)
         case Drop():
             return (("icon", LEFT_OUT), *(goods_marks(Counter(move.goods)) or (("text", "–"),)))

@@ -21,8 +21,9 @@ from rendering.seats import LETTERS
 from rendering.telling import question
 from rendering.words import Words
 
-LONGEST = 2000
-"""Rows of all pictures of a turn together, at most, so far as the own empire can be cut: 630 px of a phone's two screens."""
+LONGEST, LONGEST_STEP = 1800, 1000
+"""Rows of all pictures of a turn together, and of any other question, at most, so far as the own empire can be cut: 565 and
+315 px of a phone's two screens. What a step lets one choose is told in words below its pictures, and needs the room."""
 
 SIDE_BY_SIDE = 2
 """Seats in one picture."""
@@ -86,8 +87,7 @@ def chosen(sight: Sight) -> Iterator[str]:
     """The cards that are chosen so far, and those that were kept."""
     for key, cards in (("chosen", sight.choice.chosen), ("kept", sight.own.kept or ())):
         if cards:
-            names = ", ".join(telling.named(sight.view, number, sight.words) for number in sorted(cards))
-            yield sight.words(f"empires.picture.alt.{key}", cards=names)
+            yield telling.named_cards(sight.view, key, cards, sight.words)
 
 
 def turn(sight: Sight) -> list[Drawing]:
@@ -108,9 +108,11 @@ def turn(sight: Sight) -> list[Drawing]:
 
 
 def step(sight: Sight) -> list[Drawing]:
-    """Goods, and where it helps the empire; then what is asked."""
-    above = own_page(sight, HIGHEST) if sight.question in WITH_EMPIRE else strip_page(sight)
-    return [*above, *pictures_of("answer", answer(sight))]
+    """Goods, and where it helps as much of the empire as there is room for; then what is asked."""
+    asked = answer(sight)
+    room = min(HIGHEST, LONGEST_STEP - height_of(asked))
+    above = own_page(sight, room) if sight.question in WITH_EMPIRE else strip_page(sight)
+    return [*above, *pictures_of("answer", asked)]
 
 
 def kind_chosen(sight: Sight) -> str:
@@ -139,6 +141,10 @@ def table_page(middle: list[Block]) -> list[Drawing]:
 
 
 def hand_page(sight: Sight, hand: own.Book) -> list[Drawing]:
-    """The own hand below its number of cards, with a look at it where not all of it is in words."""
-    heading = sight.words("empires.picture.heading.hand", n=len(sight.own.hand or ()))
-    return pictures_of("hand", hand.blocks, heading=heading, kinds=BUILT, looks=() if hand.in_words else ("hand",))
+    """The own hand, whose number of cards the page says in its first lines; a look at it where not all of it is in words."""
+    pages = pictures_of("hand", hand.blocks, kinds=BUILT, looks=() if hand.in_words else ("hand",))
+    if pages:
+        lines, optional = pages[0].told
+        heading = sight.words("empires.picture.heading.hand", n=len(sight.own.hand or ()))
+        pages[0] = replace(pages[0], told=([heading, *lines], optional))
+    return pages

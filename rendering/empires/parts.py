@@ -93,7 +93,9 @@ def listed(cards: Sequence[Shown], words: Words, told: Told) -> list[Block]:
     said = APART.join(name if n == 1 else f"{name} \N{MULTIPLICATION SIGN}{n}" for name, n in names.items())
     lines = tuple(wrapped(said, WIDTH - 2 * MARGIN - 2 * INDENT)) if cards else ()
     height = len(lines) * TEXT_LINE + GAP
-    return [panel(height, draw_listed, lines, height).telling(lambda: [", ".join(map(told, cards))])] if lines else []
+    return (
+        [panel(height, draw_listed, lines, height).telling(lambda: [words.listed(map(told, cards))])] if lines else []
+    )
 
 
 def draw_listed(brush: Brush, lines: tuple[str, ...], height: int) -> Tile:

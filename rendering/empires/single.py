@@ -6,14 +6,13 @@ from msgspec import Struct
 
 from engine.empires.content import SHIPPED, contents
 from engine.empires.facts import Card
-from engine.texts import in_language
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.empires.cards import deeds, loot
 from rendering.empires.frames import INSET, Colours, draw_frame, foot_of, side_of
 from rendering.empires.marks import GAP, LINE, ROOM_APART, Phrase, draw_lines, goods_marks, lines_of
 from rendering.empires.signs import ACTION_ICONS, KIND_ICONS, START, kind_suit
 from rendering.empires.words.cards import card_parts
-from rendering.empires.words.names import action_name, card_name, goods, kind_name
+from rendering.empires.words.names import action_name, card_name, clan_name, goods, kind_name, symbol_name
 from rendering.pictures import FLAT, WIDTH, Lines
 from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME, TITLE, Rgb
 from rendering.words import Words
@@ -30,10 +29,10 @@ CARD_WIDTH = WIDTH - 2 * MARGIN
 
 def origin(words: Words, card: Card) -> str:
     """Whose card it is, and its numbers."""
-    numbers = words("empires.picture.numbers", n=len(card.numbers), numbers=", ".join(map(str, card.numbers)))
+    numbers = words("empires.picture.numbers", n=len(card.numbers), numbers=words.listed(map(str, card.numbers)))
     if card.clan is None:
         return numbers
-    return f"{in_language(contents()[SHIPPED].decks.clans[card.clan].name, words.language)} · {numbers}"
+    return f"{clan_name(words, SHIPPED, card.clan)} · {numbers}"
 
 
 def prices(card: Card) -> list[tuple[tuple[int, ...], dict[str, int]]]:
@@ -56,7 +55,7 @@ def rows(words: Words, card: Card) -> list[tuple[str, list[Phrase]]]:
         several = prices(card)
         told: list[Phrase] = []
         for numbers, price in several:
-            mine: Phrase = (("text", f"{', '.join(map(str, numbers))}:"), GAP) if len(several) > 1 else ()
+            mine: Phrase = (("text", f"{words.listed(map(str, numbers))}:"), GAP) if len(several) > 1 else ()
             other: Phrase = (("text", "/"), GAP) if told else ()
             told.append((*other, *mine, *goods_marks(price)))
         listed.append((words("empires.picture.cost"), told))
@@ -64,7 +63,7 @@ def rows(words: Words, card: Card) -> list[tuple[str, list[Phrase]]]:
         actions = [(("icon", ACTION_ICONS[action]), ("text", action_name(words, action))) for action in card.declare]
         listed.append((words("empires.picture.declare"), list[Phrase](actions)))
     if card.symbols:
-        types = [(("symbol", symbol), ("text", words(f"empires.symbol.{symbol}"))) for symbol in card.symbols]
+        types = [(("symbol", symbol), ("text", symbol_name(words, symbol))) for symbol in card.symbols]
         listed.append((words("empires.picture.symbols"), list[Phrase](types)))
     return listed
 
@@ -90,12 +89,12 @@ def told(words: Words, number: int) -> Lines:
         listed = [goods(words, price) for _, price in several]
         if len(several) > 1:
             listed = [
-                words("empires.picture.price_of", number=", ".join(map(str, numbers)), price=price)
+                words("empires.picture.price_of", number=words.listed(map(str, numbers)), price=price)
                 for (numbers, _), price in zip(several, listed, strict=True)
             ]
         lines.append(words("empires.picture.told", what=words("empires.picture.cost"), told="; ".join(listed)))
     if card.symbols:
-        types = ", ".join(words(f"empires.symbol.{symbol}") for symbol in card.symbols)
+        types = words.listed(symbol_name(words, symbol) for symbol in card.symbols)
         lines.append(words("empires.picture.told", what=words("empires.picture.symbols"), told=types))
     return [*lines, *(f"{part}." for part in card_parts(words, card))], 0
 

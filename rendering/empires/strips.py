@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from engine.empires.content import contents
 from engine.empires.events import (
     BoostPlayed,
     Built,
@@ -22,7 +21,6 @@ from engine.empires.events import (
 from engine.empires.scoring import score
 from engine.empires.view import EmpiresView
 from engine.game import Event, Seat
-from engine.texts import in_language
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.empires.blocks import Block, panel
 from rendering.empires.marks import GAP, LINE, ROOM_APART, Mark, Phrase, draw_lines, lines_of, put_phrase, reach_of
@@ -39,7 +37,7 @@ from rendering.empires.signs import (
     RAID,
 )
 from rendering.empires.supply import supply
-from rendering.empires.words.names import action_name, card_name
+from rendering.empires.words.names import action_name, card_name, clan_name
 from rendering.nameplate import draw_nameplate
 from rendering.pictures import WIDTH, Caption, Person
 from rendering.points import minus
@@ -69,13 +67,6 @@ class Strip(Struct, frozen=True):
     def height(self) -> int:
         """How high the strip is."""
         return PLATE + len(self.lines) * LINE + (DEED_LINE if self.done else 0) + 10
-
-
-def clan_name(words: Words, data: str, clan: str) -> str:
-    """A clan by its name; nothing before it is picked."""
-    if not clan:
-        return ""
-    return in_language(contents()[data].decks.clans[clan].name, words.language)
 
 
 def strip_of(

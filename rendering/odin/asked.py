@@ -16,17 +16,19 @@ from engine.odin.table.moves import ApplyCard, Explore, Imitate, PlayCard, Start
 from rendering.canvas import Tile
 from rendering.drawings import Drawing
 from rendering.odin import action_board
-from rendering.odin.dice_odds import dice, paid, purse, throw_of
+from rendering.odin.dice_odds import dice, purse
 from rendering.odin.faces import ACROSS, Face, faces
 from rendering.odin.feast_row import feast_row, larder_of, proposed, row_of
 from rendering.odin.hand import Held, cards, sheets
-from rendering.odin.laying import asked_to_lay, laying
+from rendering.odin.laying import laying
 from rendering.odin.options import offer_boxes, offers
 from rendering.odin.raising import raising, risings
 from rendering.odin.scene import Changed, Spot, begun, cards_of, imitated_spaces, legal, open_spaces
 from rendering.odin.strip_rows import Taking, strip_rows
+from rendering.odin.throws import paid, throw_of
 from rendering.odin.tiles_to_take import take_tiles, wanted
 from rendering.odin.words import saying, telling
+from rendering.odin.words.laying import asked_to_lay
 from rendering.words import Words
 
 Pictures = Callable[[OdinView, Words, Narrowed], Sequence[Drawing]]

@@ -16,7 +16,8 @@ from rendering.odin.marks import APART, Mark, line_width, put_marks
 from rendering.odin.scene import minus_of
 from rendering.odin.shelves import APART as BEHIND
 from rendering.odin.shelves import SECOND_LINE, TITLE_LINE, Block, Shelves, best
-from rendering.odin.signs import FLAG_DONE, INCOME, board_name
+from rendering.odin.signs import FLAG_DONE, INCOME
+from rendering.odin.words.names import board_name
 from rendering.points import minus
 from rendering.theme import BODY, BOLD
 from rendering.words import Words

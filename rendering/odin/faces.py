@@ -12,6 +12,7 @@ from rendering.odin.layout import GAP, MARGIN, PAD, RADIUS, ROOM
 from rendering.odin.marks import APART, Mark, fitting, put_marks, put_name
 from rendering.odin.signs import COMPASS, FLAG_DONE, VIKING
 from rendering.odin.spaces import FACE_LETTERS
+from rendering.odin.words.names import face_name
 from rendering.pictures import WIDTH
 from rendering.theme import BODY, BOLD, HEAVY
 from rendering.words import Words
@@ -58,7 +59,7 @@ def draw_face(canvas: Canvas, one: Face, box: Box, drawn: tuple[int, Seat], word
     ink, facts = theme.muted if closed else theme.ink, content().faces[one.face]
     said = words("picture.points", n=facts.victory_points, points=str(facts.victory_points))
     right = left + width - PAD - canvas.text(said, (left + width - PAD, top + 30), BODY, ink, HEAVY, "r")
-    name, room = words(f"odin.face.{one.face}"), right - left - PAD - GAP
+    name, room = face_name(words, one.face), right - left - PAD - GAP
     full = f"{FACE_LETTERS[one.face]} {name}"
     name = full if canvas.brush.glyphs.width(full, BODY, BOLD) <= room else name
     put_name(canvas, name, (left + PAD, top + 30), room, ink)

@@ -20,7 +20,8 @@ from rendering.canvas import Brush, Canvas, Tile
 from rendering.odin.layout import GAP, MARGIN, PAD, RADIUS, ROOM
 from rendering.odin.marks import Mark, put_marks, put_pips
 from rendering.odin.shapes import State, piece_tile, size_of
-from rendering.odin.signs import COLOURS, FEAST, GOOD_ICONS, ICONS, PENALTY, VIKING, good_suit, item_name, rank
+from rendering.odin.signs import COLOURS, FEAST, GOOD_ICONS, ICONS, PENALTY, VIKING, good_suit, rank
+from rendering.odin.words.feast import empty_words
 from rendering.pictures import WIDTH
 from rendering.points import minus
 from rendering.seats import BUBBLE, bubble
@@ -123,10 +124,8 @@ def draw_missing(canvas: Canvas, row: Row, cells: int, larder: Larder, words: Wo
     """How many cells are empty, what they would cost, and the silver that is left."""
     theme, y = canvas.theme, 16 + TALL + 36
     empty = cells - sum(map(width, row)) + gaps(row)
-    penalty = content().components.thing_penalty.victory_points
-    said = words("odin.picture.feast.left", n=empty, points=minus(penalty * empty))
     canvas.icon(PENALTY, (MARGIN + 38, y), 42, theme.bad if empty else theme.muted)
-    canvas.text(said, (MARGIN + 76, y), BODY, theme.bad if empty else theme.ink, MEDIUM)
+    canvas.text(empty_words(empty, words), (MARGIN + 76, y), BODY, theme.bad if empty else theme.ink, MEDIUM)
     marks: list[Mark] = [("item", SILVER), ("text", str(larder.silver))]
     put_marks(canvas, marks, (WIDTH - MARGIN - PAD, y), (44, 6), None, "r")
 
@@ -175,16 +174,3 @@ def draw_dish(canvas: Canvas, food: str, box: tuple[int, int, int, int]) -> None
     icon = GOOD_ICONS.get(food) or ICONS[food]
     canvas.icon(icon, (left + width // 2, top + height // 2 - 8), 54, suit.on)
     put_pips(canvas, (left + width // 2, top + height - 18), rank(food), 9, suit.on)
-
-
-def row_words(row: Row, words: Words) -> str:
-    """The row in words, from left to right."""
-    said = [
-        words("odin.gap")
-        if dish.food == GAP_DISH
-        else words("odin.upright", good=item_name(words, dish.food))
-        if dish.upright
-        else item_name(words, dish.food)
-        for dish in row
-    ]
-    return ", ".join(said)

@@ -9,11 +9,11 @@ from msgspec import Struct
 
 from engine.game import Seat
 from engine.odin.facts.content import content
-from engine.texts import in_language
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.measures import wrapped
 from rendering.odin.layout import GAP, MARGIN, PAD, RADIUS, ROOM
-from rendering.odin.signs import FLAG_DONE, card_name
+from rendering.odin.signs import FLAG_DONE
+from rendering.odin.words.names import card_name, card_text
 from rendering.pictures import FLAT, WIDTH
 from rendering.points import minus
 from rendering.theme import BODY, HEAVY, MEDIUM, NAME, Rgb, Theme
@@ -38,11 +38,6 @@ def kind_ground(theme: Theme, timing: str) -> Rgb:
         "each_time": theme.suits[0].tint,
         "as_soon_as": theme.suits[2].tint,
     }[timing]
-
-
-def card_text(words: Words, number: int) -> str:
-    """What a card does, in the language of the words."""
-    return in_language(content().cards[number].text, words.language)
 
 
 State = Literal["usual", "open", "closed", "chosen"]

@@ -7,22 +7,22 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from engine.game import Seat
-from engine.narrowing import Narrowed
 from engine.odin.asking.suggestions import Suggestion, outlook, suggested
 from engine.odin.facts.polyominoes import Cell
-from engine.odin.game.notation import ROWS
 from engine.odin.game.view import OdinView
 from engine.odin.table.boards import area_of, judged_as
-from engine.odin.table.placement import Laid, cover
+from engine.odin.table.placement import cover
 from engine.odin.table.state import Board
 from rendering.canvas import Box, Brush, Canvas, Tile
 from rendering.odin.boards import draw_title
 from rendering.odin.ground import EDGE, Ground, ground
 from rendering.odin.layout import GAP, MARGIN, PAD, RADIUS
-from rendering.odin.scene import Spot, begins_to_lay, spot_of
+from rendering.odin.scene import Spot
 from rendering.odin.shapes import cells_of, piece_tile, size_of
-from rendering.odin.signs import FLAG_DONE, board_name, item_name
+from rendering.odin.signs import FLAG_DONE
 from rendering.odin.words.brings import all_brought
+from rendering.odin.words.laying import place_name
+from rendering.odin.words.names import cells_counted, item_name
 from rendering.pictures import FLAT, WIDTH
 from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME
 from rendering.words import Words
@@ -66,27 +66,6 @@ def chosen_place(view: OdinView, spot: Spot) -> Suggestion | None:
 def reached(spot: Spot) -> frozenset[Cell]:
     """All cells that the piece can come to cover."""
     return frozenset(cell for laid in spot.left for cell in laid.cells)
-
-
-def place_name(laid: Laid) -> str:
-    """A place by its first and last cell: `c5–d6`."""
-    rows, columns = [row for row, _ in laid.cells], [column for _, column in laid.cells]
-    first, last = (f"{ROWS[pick(rows)]}{pick(columns) + 1}" for pick in (min, max))
-    return first if first == last else f"{first}–{last}"
-
-
-def asked_to_lay(at: Narrowed, words: Words) -> str:
-    """What somebody who lays something is asked; nothing while something else is chosen."""
-    spot = spot_of(at)
-    if spot is None:
-        return words("odin.picture.lay.what") if begins_to_lay(at) else ""
-    piece = item_name(words, spot.piece)
-    if not spot.board:
-        return words("odin.picture.lay.on_what", piece=piece)
-    board = board_name(words, spot.board)
-    if spot.laid is None:
-        return words("odin.picture.lay.where", piece=piece, board=board)
-    return words("odin.picture.lay.there", piece=piece, board=board, place=place_name(spot.laid))
 
 
 def laying(brush: Brush, view: OdinView, spot: Spot, words: Words) -> Tile:
@@ -136,7 +115,7 @@ def draw_piece(canvas: Canvas, piece: str, at: tuple[int, int, int], words: Word
     canvas.put(canvas.brush.tile(piece_tile, piece, SHOWN), (left + GAP + size[0] // 2, top + height // 2))
     x, room = left + size[0] + 3 * GAP, width - size[0] - 3 * GAP
     lines = canvas.brush.glyphs.wrapped(item_name(words, piece), room, BODY, BOLD)[:2]
-    lines.append(words("odin.does.cells", n=len(cells_of(piece))))
+    lines.append(cells_counted(words, len(cells_of(piece))))
     for number, line in enumerate(lines):
         y = top + height // 2 + round((number - (len(lines) - 1) / 2) * LINE)
         weight = MEDIUM if number == len(lines) - 1 else BOLD

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence, Set
 from functools import partial
+from itertools import pairwise
 
 from msgspec import Struct
 
@@ -20,8 +21,9 @@ from rendering.odin.hand import KIND_ICONS
 from rendering.odin.layout import GAP, MARGIN, PAD, RADIUS, ROOM
 from rendering.odin.marks import Mark, put_marks
 from rendering.odin.samples import LETTER, SAMPLES, Sample
-from rendering.odin.signs import COLOURS, RESOURCES, item_name
+from rendering.odin.signs import COLOURS, RESOURCES
 from rendering.odin.spaces import cells
+from rendering.odin.words.names import item_name
 from rendering.pictures import FLAT, WIDTH
 from rendering.theme import BODY, BOLD, SMALL
 from rendering.words import Words
@@ -163,7 +165,12 @@ def lowest(heading: str, entries: Column) -> Group:
         group = Group(heading, filled(entries, most))
         if sum(group.widths) <= ROOM:
             return group
-        most += 1
+        most = next_filling(group.columns)
+
+
+def next_filling(columns: Sequence[Column]) -> int:
+    """The least height at which one of these columns takes the first entry of the next one."""
+    return min(column_height(column) + after[0].height for column, after in pairwise(columns))
 
 
 def filled(entries: Column, most: int) -> tuple[Column, ...]:

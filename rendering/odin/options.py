@@ -10,18 +10,19 @@ from msgspec import Struct
 from engine.game import Seat, Word
 from engine.narrowing import Narrowed
 from engine.odin.cards.actions import is_dice_action
-from engine.odin.cards.asks_for import asks_for_space
 from engine.odin.facts.content import content
 from engine.odin.facts.names import AnyOf, NamedBuilding, OreOn, deal_called, parts_named, thing_called
 from engine.odin.facts.pieces import Ship
 from engine.odin.game.view import OdinView
+from engine.odin.operations.kinds import asks_for_space
 from engine.odin.table.moves import Accept, Arm, BuyShip, Choose, Emigrate, Fill, SendBoats, Swap
 from rendering.canvas import Box, Brush, Canvas, Tile
 from rendering.odin.layout import GAP, MARGIN, PAD, RADIUS, ROOM
 from rendering.odin.marks import APART, Mark, fitting, line_width, put_marks
 from rendering.odin.scene import legal
-from rendering.odin.signs import ANY_WEAPON, FLAG_DONE, ICONS, MOUNTAIN, RAISE, board_name, bundle, counted
+from rendering.odin.signs import ANY_WEAPON, FLAG_DONE, ICONS, MOUNTAIN, RAISE
 from rendering.odin.spaces import OR, TO, cells, die_marks
+from rendering.odin.words.names import bundle, space_called, traded
 from rendering.pictures import FLAT, WIDTH
 from rendering.theme import BODY, MEDIUM
 from rendering.words import Words
@@ -48,7 +49,7 @@ def offers(view: OdinView, at: Narrowed, words: Words) -> tuple[Offer, ...]:
     moves = legal(at) if at.move is None else (at.move,)
     if any(isinstance(move, Accept) for move in moves) and "pay" in said:
         price, gain = option_marks(said["pay"]), option_marks(said["gain"])
-        name = f"{bundle(words, str(said['pay']))} → {bundle(words, str(said['gain']))}"
+        name = traded(words, bundle(words, str(said["pay"])), bundle(words, str(said["gain"])))
         return (Offer((*price, TO, *gain), name, isinstance(at.move, Accept)),)
     menu = at.menus[-1] if at.menus else None
     if menu is not None and menu.field == "option":
@@ -83,38 +84,8 @@ def offer(name: str, words: Words, *, as_space: bool, chosen: bool) -> Offer:
     """An option by its name."""
     marks = tuple(option_marks(name, as_space))
     if as_space and name in cells():
-        return Offer(marks, words(f"odin.space.{name}"), chosen, (("text", cells()[name].name),))
-    return Offer(marks, option_words(words, name), chosen)
-
-
-def option_words(words: Words, name: str) -> str:
-    """What an option is called."""
-    if deal := deal_called(name):
-        return f"{option_words(words, deal.pay)} → {option_words(words, deal.gain)}"
-    if is_dice_action(name):
-        return words(f"odin.action.{name}")
-    if name in HALVES:
-        return words(f"odin.half.{name}")
-    return ", ".join(part_words(words, thing, n) for thing, n in parts_named(name)) or words("odin.nothing")
-
-
-def part_words(words: Words, thing: str, n: int) -> str:
-    """A part of a bundle: so many of a thing, a ship with its ore, a building by its number, a space."""
-    if thing in things_counted():
-        return counted(words, thing, n)
-    match thing_called(thing):
-        case AnyOf("weapon"):
-            return words("odin.weapons", n=n)
-        case AnyOf(kind) if kind in things_counted():
-            return counted(words, kind, n)
-        case OreOn(ship):
-            return words("odin.ore_of", n=n, ship=part_words(words, ship.name, 1))
-        case Ship(kind, ore):
-            return words("odin.ship_ore" if ore else "odin.ship_no_ore", ship=words(f"odin.ship.{kind}"), n=ore)
-        case NamedBuilding():
-            return board_name(words, thing)
-        case _:
-            return words(f"odin.space.{thing}") if thing in cells() else thing
+        return Offer(marks, space_called(words, name), chosen, (("text", cells()[name].name),))
+    return Offer(marks, bundle(words, name), chosen)
 
 
 @cache

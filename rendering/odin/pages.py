@@ -11,9 +11,9 @@ from engine.odin.game.view import OdinView
 from engine.odin.table.moves import Place
 from rendering.drawings import Drawing, Drawings
 from rendering.odin.asked import PICTURES, asking_cards, laid, spaces, things
-from rendering.odin.laying import asked_to_lay
 from rendering.odin.own import others_of, own_home, own_islands, own_of
 from rendering.odin.scene import ANYTIME, Spot, begins_to_lay, begun, changed, legal, spot_of
+from rendering.odin.words.laying import asked_to_lay
 from rendering.pictures import Caption
 from rendering.words import Words
 

@@ -112,7 +112,7 @@ def piles(brush: Brush, counts: tuple[int, int, int], spent: tuple[tuple[str, in
     for icon, n in zip((MOUNTAIN, DRAW, WEAPON_PILE), counts, strict=True):
         marks += [("icon", icon), ("text", str(n)), APART, APART]
     if spent:
-        marks += [("text", words("odin.picture.spent")), APART, *counted(spent)]
+        marks += [("text", telling.spent_weapons(words)), APART, *counted(spent)]
     put_marks(canvas, marks, (MARGIN + 8, 30), fitting(canvas.brush, marks, ROOM - 16))
     return canvas.as_tile()
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 from engine.choices import value_of
 from engine.game import Seat
 from engine.narrowing import Narrowed
-from engine.odin.cards.asks_for import effects_of
+from engine.odin.cards.clauses import effects_of
 from engine.odin.cards.grid import stepped
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.content import content
@@ -22,7 +22,8 @@ from rendering.canvas import Box, Brush, Canvas, Tile
 from rendering.odin.layout import GAP, MARGIN, PAD, RADIUS, ROOM
 from rendering.odin.scene import begun, legal
 from rendering.odin.shapes import piece_tile, size_of
-from rendering.odin.signs import ARROW, FLAG_DONE, item_name
+from rendering.odin.signs import ARROW, FLAG_DONE
+from rendering.odin.words.names import item_name
 from rendering.pictures import FLAT, WIDTH
 from rendering.seats import BUBBLE, bubble
 from rendering.theme import BODY, BOLD, HEAVY, SMALL

@@ -6,13 +6,8 @@ from collections.abc import Mapping
 
 from msgspec import structs
 
-from engine.game import Word
 from engine.odin.facts.content import content
-from engine.odin.facts.names import building_called, parts_named
-from engine.odin.facts.pieces import BUILDINGS, HOME, SHIPS, WEAPONS
-from engine.texts import in_language
 from rendering.theme import CONTRAST, PAPER, Suit, Theme, rgb, suit
-from rendering.words import Words
 
 COLOURS = ("orange", "red", "green", "blue")
 """The colours of goods by rank; the suits of the themes are in this order, then those of METAL and WOOD."""
@@ -149,53 +144,3 @@ def rank(piece: str) -> int:
     if piece in facts.goods:
         return COLOURS.index(facts.goods[piece].colour) + 1
     return len(COLOURS) if piece in facts.special_tiles else 0
-
-
-def item_name(words: Words, item: str) -> str:
-    """Anything that a seat can own, by its name."""
-    facts = content()
-    if item in facts.goods:
-        return words(f"odin.good.{item}")
-    if item in facts.special_tiles:
-        return words(f"odin.tile.{item}")
-    kinds = ((RESOURCES, "resource"), (("silver",), "resource"), (WEAPONS, "weapon"), (SHIPS, "ship"))
-    family = next((family for listed, family in (*kinds, (BUILDINGS, "building")) if item in listed), None)
-    return words(f"odin.{family}.{item}") if family else item
-
-
-def word(words: Words, field: str, value: Word) -> Word:
-    """What fills a question, as a person says it."""
-    if field == "card" and isinstance(value, int):
-        return card_name(words, value)
-    if field in ("pay", "gain") and isinstance(value, str):
-        return bundle(words, value)
-    if field == "item":
-        return item_name(words, str(value))
-    if field == "action":
-        return words(f"odin.action.{value}")
-    if field == "colours":
-        return words(f"odin.colours.{value}")
-    return value
-
-
-def bundle(words: Words, option: str) -> str:
-    """A price or what it buys, by what is in it: `stone_house+longship`, `2wood+stone`."""
-    return ", ".join(counted(words, thing, n) for thing, n in parts_named(option))
-
-
-def counted(words: Words, item: str, n: int) -> str:
-    """So many of a thing that can be owned."""
-    return words(f"odin.counted.{item}", n=n)
-
-
-def card_name(words: Words, number: int) -> str:
-    """A card by its name in the language of the words, and its number."""
-    card = content().cards[number]
-    return words("odin.card", name=in_language(card.name, words.language), n=number)
-
-
-def board_name(words: Words, name: str) -> str:
-    """A board or building of a seat; houses have their number."""
-    if building := building_called(name):
-        return words("odin.building_number", building=words(f"odin.building.{building.kind}"), n=building.number)
-    return words("odin.board.home") if name == HOME else words(f"odin.face.{name}")

@@ -7,7 +7,8 @@ from functools import cache
 from msgspec import Struct
 
 from engine.odin.facts.content import content
-from engine.odin.facts.schema_spaces import (
+from engine.odin.facts.schema_spaces import SpaceFacts
+from engine.odin.facts.schema_steps import (
     BuyStep,
     ChooseOneStep,
     DiceStep,
@@ -25,7 +26,6 @@ from engine.odin.facts.schema_spaces import (
     OverseasTradeStep,
     PlayOccupationStep,
     ProducePerAnimalStep,
-    SpaceFacts,
     SpecialSaleStep,
     Step,
     UpgradeStep,

@@ -17,6 +17,7 @@ from rendering.odin.scene import rounds_of
 from rendering.odin.shapes import draw_body, extent
 from rendering.odin.signs import COMPASS, FLIP, HARVEST, MOUNTAIN, SPECIAL, good_suit
 from rendering.odin.spaces import FACE_LETTERS
+from rendering.odin.words.names import face_name
 from rendering.pictures import WIDTH
 from rendering.theme import BODY, BOLD, HEAVY, MEDIUM
 from rendering.words import Words
@@ -147,7 +148,7 @@ def islands(brush: Brush, faces: tuple[tuple[str, int], ...], words: Words) -> T
     if not faces:
         canvas.text(words("odin.picture.none_left"), (BESIDE + 4, BOX // 2), BODY, theme.muted)
         return canvas.as_tile()
-    names = [words(f"odin.face.{face}") for face, _ in faces]
+    names = [face_name(words, face) for face, _ in faces]
     bare = [island_width(brush, face, silver, "") for face, silver in faces]
     spare = WIDTH - MARGIN - BESIDE - sum(bare) - GAP * (len(faces) - 1)
     if sum(brush.glyphs.width(name, BODY, BOLD) for name in names) > spare:

@@ -10,20 +10,20 @@ from msgspec import Struct
 from engine.choices import fields_of, value_of
 from engine.game import Seat
 from engine.narrowing import Narrowed
-from engine.odin.cards.asks_for import effects_of
-from engine.odin.cards.clauses import rulers
+from engine.odin.cards.clauses import effects_of, rulers
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.content import content
 from engine.odin.facts.names import tiles_of_loot
 from engine.odin.game.view import OdinView
 from engine.odin.table.moves import BuyTiles, Forge, Loot
 from rendering.canvas import Box, Brush, Canvas, Tile
-from rendering.odin.dice_odds import DECLARE, throw_of
 from rendering.odin.layout import GAP, MARGIN, RADIUS, ROOM
 from rendering.odin.marks import APART, Mark, put_marks, put_name
 from rendering.odin.scene import begun, legal
 from rendering.odin.shapes import State, cells_of, extent, piece_tile, size_of
-from rendering.odin.signs import CELLS_OF, FLAG_DONE, item_name
+from rendering.odin.signs import CELLS_OF, FLAG_DONE
+from rendering.odin.throws import DECLARE, throw_of
+from rendering.odin.words.names import item_name
 from rendering.pictures import FLAT, WIDTH
 from rendering.words import Words
 

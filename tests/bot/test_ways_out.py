@@ -22,7 +22,7 @@ import pytest
 from msgspec import Struct, structs
 
 from bot.interactions.context import Context
-from bot.interactions.handlers import learning, play, reading, scores
+from bot.interactions.handlers import history, learning, play, reading, records, rules, scores, undo
 from bot.interactions.typing_moves import suggest_line, suggest_why
 from bot.matches import lobby
 from bot.matches.actor import Actor
@@ -104,8 +104,8 @@ MATCHES = (
         "empires",
         partial(WatchedEmpires, AT_RANDOM, 2, 7),
         EmpiresOptions(clans=AT_RANDOM),
-        218,
-        seed=27,
+        217,
+        seed=166,
         asked=frozenset({"keep_opening", "lookout_keep", "window", "search_deck", "preferences"}),
     ),
 )
@@ -149,9 +149,9 @@ class Reader:
     async def ask_all(self) -> list[Answered]:
         """Every way out."""
         table = self.table
-        [record] = await self.ask("export", lambda context: reading.export(context, table))
+        [record] = await self.ask("export", lambda context: records.export(context, table))
         file: Any = SimpleNamespace(size=1, read=partial(returned, record.files[0].content))
-        await self.ask("verify", lambda context: reading.check_record(context, file))
+        await self.ask("verify", lambda context: records.check_record(context, file))
         for pictures in (False, True):
             await self.ask("status", lambda context: reading.show_status(context, table), pictures=pictures)
             await self.ask("hand", lambda context: reading.show_hand(context, table), pictures=pictures)
@@ -162,7 +162,7 @@ class Reader:
         await self.ask("score", lambda context: scores.show_score(context, table), pictures=pictures)
         await self.ask("play", lambda context: play.show_panel(context, table))
         for page in (None, 0):
-            await self.ask("history", lambda context, page=page: reading.show_history(context, table, page))
+            await self.ask("history", lambda context, page=page: history.show_history(context, table, page))
         await self.ask_replay()
         await self.ask("hint", lambda context: learning.show_hint(context, table))
         typing: Any = SimpleNamespace(
@@ -171,18 +171,18 @@ class Reader:
         for suggest in (suggest_line, suggest_why):
             await self.ask(suggest.__name__, lambda _, suggest=suggest: suggest(self.services, typing, ""))
         for text in ("pass", "skip", "keep 40 43 51"):
-            await self.ask(f"why {text}", lambda context, text=text: reading.why(context, table, text))
+            await self.ask(f"why {text}", lambda context, text=text: rules.why(context, table, text))
         await self.ask(
-            "undo", lambda context: play.take_back(context, table)
+            "undo", lambda context: undo.take_back(context, table)
         )  # at last, for it may take something back
         return self.answers
 
     async def ask_replay(self) -> None:
         """As it is now in a picture, and some steps in words, with where the buttons lead."""
-        await self.ask("replay", lambda context: reading.show_replay(context, self.table, None), pictures=True)
-        last = len(reading.places_seen(self.table)) - 1
+        await self.ask("replay", lambda context: history.show_replay(context, self.table, None), pictures=True)
+        last = len(history.places_seen(self.table)) - 1
         for step in {*range(0, last, max(1, last // STEPS)), last, last + 1}:
-            await self.ask(f"replay {step}", lambda context, step=step: reading.show_replay(context, self.table, step))
+            await self.ask(f"replay {step}", lambda context, step=step: history.show_replay(context, self.table, step))
 
 
 async def returned(content: bytes) -> bytes:
@@ -261,7 +261,7 @@ async def test_no_way_out_tells_what_its_reader_cannot_know(
 
 async def exported(services: Services, table: Table, user: int) -> str:
     """The record file that somebody gets."""
-    [message] = await Reader(services, table, user).ask("export", lambda context: reading.export(context, table))
+    [message] = await Reader(services, table, user).ask("export", lambda context: records.export(context, table))
     return message.files[0].content.decode()
 
 
@@ -317,6 +317,6 @@ async def test_what_is_said_of_a_record_of_a_running_match(services: Services) -
     table = await played_into(services, match)
     content, here = (await exported(services, table, ANN)).encode(), replace(services, record_checks=CheckedHere())
     file: Any = SimpleNamespace(size=1, read=partial(returned, content))
-    [message] = await Reader(here, table, ANN).ask("verify", lambda context: reading.check_record(context, file))
+    [message] = await Reader(here, table, ANN).ask("verify", lambda context: records.check_record(context, file))
     words = services.language("en")
     assert message.text == words("verify.unfinished", n=match.plies, checked=words("verify.checked.notation"))

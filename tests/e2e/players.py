@@ -270,6 +270,7 @@ WAYS: dict[str, list[tuple[str, list[str]]]] = {
         ("clan", ["clan"]),
         ("keep", ["cards"]),
         ("pay", ["goods"]),
+        ("gain", ["goods"]),
         ("reduce", ["goods"]),
         ("choose", ["card"]),
         ("choose", ["number"]),

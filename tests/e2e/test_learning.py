@@ -12,7 +12,7 @@ from tests.e2e.stage import Stage
 
 KOREAN = load_languages()["ko"]
 PRIVATE = 64
-ADVICE = KOREAN("keltis.advice.play_card")
+ADVICE, MORE = KOREAN("keltis.advice.play_card").splitlines()
 
 
 async def test_a_practice_from_the_guideto_its_end(stage: Stage):
@@ -45,7 +45,10 @@ async def test_a_practice_from_the_guideto_its_end(stage: Stage):
     await stage.start()
     panel = original(await minji.slash("play"))
     assert ADVICE in words(panel)
-    assert ADVICE not in content_of(await minji.press(panel, button(panel, "uncoach")))
+    told = await minji.press(panel, button(panel, "explain"))
+    explained = told.followups[-1].data if told.followups else original(told)
+    assert MORE in words(explained)
+    assert ADVICE not in content_of(await minji.press(explained, button(explained, "uncoach")))
     await stage.kill()
     await stage.start()
     assert ADVICE not in await minji.say("play")

@@ -49,6 +49,10 @@ def paying() -> PlayedPosition:
     return position.turn().play("build treasury")
 
 
+def gaining() -> PlayedPosition:
+    return empires_table("nanurjuk ulaf").empire("nomad-market").hand("thaw").turn().play("use nomad-market")
+
+
 EXAMPLES: list[tuple[AnyGame, Callable[[], PlayedPosition], Callable[[Any], InAnyOrder], tuple[Any, ...]]] = [
     (ODIN, sale, odin.BuyTiles, ("glass_beads", "belt")),
     (ODIN, trading, odin.Trade, ("fur", "hide", "oil")),
@@ -56,13 +60,14 @@ EXAMPLES: list[tuple[AnyGame, Callable[[], PlayedPosition], Callable[[Any], InAn
     (ODIN, whaling, odin.SendBoats, ("whaling_boat-0", "whaling_boat-1")),
     (EMPIRES, looking_out, empires.Keep, (162, 163, 165)),
     (EMPIRES, paying, empires.Pay, ("stone", "gold")),
+    (EMPIRES, gaining, empires.Gain, ("food", "wood", "fish")),
     (EMPIRES, dropping, empires.Drop, ("sheep", "wood")),
 ]
 
 
 @pytest.mark.parametrize(("game", "position", "kind", "things"), EXAMPLES)
 def test_things_named_in_any_order_are_one_legal_move(game, position, kind, things):
-    """ODIN-5.4.7, ODIN-5.5.1, ODIN-5.5.3, ODIN-5.7.7, EMP-5.1, EMP-7.9."""
+    """ODIN-5.4.7, ODIN-5.5.1, ODIN-5.5.3, ODIN-5.7.7, EMP-5.1, EMP-7.9, EMP-12.4."""
     state = position().state
     moves = {kind(order) for order in permutations(things)}
     assert len(moves) == 1, "it is one move"

@@ -16,12 +16,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import structlog
 from msgspec import structs
 
 from bot.client import COGS, Lawspeaker
 from bot.interactions.commands import payload
 from bot.interactions.context import Context
-from bot.interactions.handlers import learning, lobbies, reading, scores, settings
+from bot.interactions.handlers import history, learning, lobbies, reading, rules, scores, settings
 from bot.matches import lobby
 from bot.matches.actor import Actor
 from bot.matches.adapters import ADAPTERS
@@ -41,13 +42,14 @@ from bot.texts.speech import Speech
 from rendering.games import PICTURES as GAME_PICTURES
 from rendering.odin.spaces import FACE_LETTERS
 from rendering.painter import Painter
-from rendering.pictures import ALT_LIMIT, Caption, Look, Shown
+from rendering.pictures import ALT_LIMIT, APART, Caption, Look, Shown
 from rendering.pictures import Person as Sitting
 from tests.bot.drafting import Hand
 from tests.bot.messages.test_panel_whole import all_pages, chosen_by, positions
 from tests.bot.posted import must_be_within_limits
 from tests.bot.services import open_services
 from tests.bot.stored_matches import ANN, CHANNEL, SEED, StandingClock, at_once, new_lobby, stored
+from tests.languages.announcing import announce, conclude, verify
 from tests.rendering import many_pictures
 from tests.rendering.overhearing import is_held, overhearing
 from tests.texts.spoken_games import SPOKEN
@@ -123,6 +125,13 @@ class Heard:
             self.text(picture.text, where)
             self.text(picture.heading, where)
 
+    def shortened(self, pictures: Shown, names: set[str], where: str) -> None:
+        """Names for which a picture has had no room: each stands whole beside it, as do both of two with a point between."""
+        beside = "\n".join(f"{picture.heading}\n{picture.alt}\n{picture.text}" for picture in pictures).casefold()
+        for name in names:
+            if not all(part in beside for part in name.casefold().split(APART)):
+                self.wrong[f"drawn: shortened, and told nowhere: {name!r} in {where}"] = None
+
 
 class Guest(Hand):
     """Somebody who speaks the language."""
@@ -158,15 +167,17 @@ async def play(services: Services, game: str, heard: Heard) -> None:
         await table.play_line(Actor(ANN), table.game.write(move))
         if number % 8 == 0:
             await press_all(Guest(services, table, ANN), heard)
+    await conclude(services, table, heard)
     guest = Guest(services, table, ANN)
+    await verify(guest.context, table, heard)
     for doing in (
         learning.show_help,
         settings.show,
         *(partial(each, table=table) for each in (reading.show_status, reading.show_hand, learning.show_hint)),
-        partial(reading.show_history, table=table, page=None),
-        partial(reading.show_replay, table=table, step=None),
-        partial(reading.why, table=table, move="x"),
-        partial(reading.open_rules, game=game),
+        partial(history.show_history, table=table, page=None),
+        partial(history.show_replay, table=table, step=None),
+        partial(rules.why, table=table, move="x"),
+        partial(rules.open_rules, game=game),
         partial(scores.show_score, table=table),
     ):
         await doing(guest.context)
@@ -224,7 +235,8 @@ def say(game: str, words: Language, heard: Heard) -> None:
     for move in spoken.moves:
         heard.text(speech.move(move), "move", OPTION_LABEL_LIMIT)
     for decision in spoken.decisions:
-        heard.text(speech.advice(decision), "advice")
+        for line in speech.advice(decision.question):
+            heard.text(line, "advice")
     for reason in spoken.reasons:
         heard.text(speech.reason(reason), "reason")
     for field, value in spoken.menu_values():
@@ -257,6 +269,9 @@ def draw(game: str, heard: Heard) -> None:
                     except AssertionError as problem:
                         heard.wrong[f"drawn: {problem}"] = None
                     heard.pictures(shown, f"picture {name}")
+                    if not name.startswith("large"):  # a sheet of all, whose parts are told where they are shown alone
+                        heard.shortened(shown, drawn.shortened, name)
+                    drawn.shortened.clear()
         for one in drawn.texts:
             if not set(one.text.split()) <= SIGNS:
                 heard.text(one.text, "drawn")
@@ -308,10 +323,12 @@ async def all_said(game: str, heard: Heard) -> None:
             await offer(services, heard)
             await play(services, game, heard)
             await look(services, game, heard)
+            await announce(services, game, (PEOPLE[0].name, PEOPLE[1].name), CODE, heard)
     draw(game, heard)
 
 
 if __name__ == "__main__":
+    structlog.configure(logger_factory=structlog.PrintLoggerFactory(sys.stderr))
     heard = Heard()
     asyncio.run(all_said(sys.argv[1], heard))
     sys.stdout.write("\n".join([*heard.wrong, f"{heard.texts} texts", ""]))

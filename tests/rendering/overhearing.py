@@ -14,6 +14,7 @@ import pytest
 from PIL import Image
 
 from rendering.canvas import Box, Canvas
+from rendering.fonts import Glyphs
 from rendering.pictures import FLAT, SQUARE, TALLEST, WIDTH, Shape
 from rendering.pictures import Shown as Pictures
 from rendering.sheet import Sheet
@@ -54,13 +55,14 @@ class Overheard:
         self.icons: set[Shown] = set()
         self.lettering: set[Shown] = set()
         self.cut: set[Cut] = set()
+        self.shortened: set[str] = set()
         self.noting = False
 
 
 def overhearing(monkeypatch: pytest.MonkeyPatch) -> Overheard:
     """What will be drawn from now on, as long as the patches hold."""
     heard = Overheard()
-    text, note, icon = Canvas.text, Canvas.note, Canvas.icon
+    text, note, icon, shortened = Canvas.text, Canvas.note, Canvas.icon, Glyphs.shortened
 
     def hear_text(self: Canvas, said: str, at: Any, size: int, *args: Any, **kwargs: Any) -> int:
         heard.texts.add(Written(said, size, heard.noting))
@@ -89,7 +91,14 @@ def overhearing(monkeypatch: pytest.MonkeyPatch) -> Overheard:
             heard.icons.add(Shown(name, colour, ground))
         icon(self, name, centre, size, colour)
 
+    def hear_shortened(self: Glyphs, said: str, *args: Any, **kwargs: Any) -> str:
+        shown = shortened(self, said, *args, **kwargs)
+        if shown != self.plain(said):
+            heard.shortened.add(said)
+        return shown
+
     monkeypatch.setattr(Canvas, "text", hear_text)
+    monkeypatch.setattr(Glyphs, "shortened", hear_shortened)
     monkeypatch.setattr(Canvas, "note", hear_note)
     monkeypatch.setattr(Canvas, "icon", hear_icon)
     return heard

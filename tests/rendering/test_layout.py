@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from bot.matches.kits import KITS
 
+from bot.matches.adapters import ADAPTERS
 from bot.texts.catalogue import load_languages
 from rendering.canvas import Brush
 from rendering.fonts import Glyphs
@@ -48,10 +48,10 @@ def test_what_is_chosen_in_a_lobby_is_not_cut(language: str) -> None:
     words, brush = WORDS[language], Brush(PAPER, Glyphs())
     room = WIDTH - 2 * MARGIN - 60
     options = [("Option", "a value of many words " * 8)]
-    for game, kit in KITS.items():
-        usual = kit.game.options()
-        for name, values in kit.game.option_values(usual).items():
-            said = [kit.vocabulary.option_value(words, usual, name, value) for value in values]
+    for game, adapter in ADAPTERS.items():
+        usual = adapter.game.options()
+        for name, values in adapter.game.option_values(usual).items():
+            said = [adapter.vocabulary.option_value(words, usual, name, value) for value in values]
             options.append((words(f"{game}.option.{name}"), max(said, key=len)))
     for (name, value), lines in zip(options, option_lines(brush, options), strict=True):
         assert " ".join(left for left, _ in lines if left).split() == name.split()

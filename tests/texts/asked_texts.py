@@ -24,7 +24,6 @@ from bot.messages.settings_panel import CALLS, FORMS, PAGES
 from bot.messages.settings_panel import PICTURES as PICTURES_SHOWN
 from bot.texts.catalogue import Language
 from bot.texts.odin.brings import BONUS_COLUMNS
-from bot.texts.odin.names import things
 from bot.texts.odin.vocabulary import COLOUR_ICONS
 from engine.choices import KIND
 from engine.empires.checks_cards import SHAPES
@@ -49,6 +48,7 @@ from rendering.odin.hand import KIND_ICONS
 from rendering.odin.legend import GROUPS, SIGNS, TEXTS
 from rendering.odin.samples import SAMPLES
 from rendering.odin.signs import COLOURS as RANKS
+from rendering.odin.words.names import things
 from storage.records import MatchStatus, Notice
 from tests.texts.keys_in_code import first_arguments, made
 from tests.texts.spoken_games import NAMES, SPOKEN, Spoken
@@ -175,9 +175,7 @@ def families() -> Mapping[str, frozenset[str]]:
     return {way: frozenset(keys) for way, keys in found.items()}
 
 
-ODIN_WAYS = (
-    *(f"odin.{kind}.{{}}" for kind in ("action", "building", "face", "good", "half", "place", "ship", "space", "tile")),
-)
+ODIN_WAYS = ("odin.face.{}", "odin.half.{}", "odin.place.{}", "odin.space.{}")
 
 EMPIRES_WAYS = (
     "empires.{}.{}",
@@ -224,7 +222,6 @@ def say_all(spoken: Spoken, words: Listening) -> None:
 def odin_pictures() -> dict[str, set[str]]:
     """What the pictures of Odin put together."""
     named = {
-        "colours": ("1", "2"),
         "picture.colour": RANKS,
         "picture.legend": (*SAMPLES, *SIGNS, *TEXTS, *KIND_ICONS),
         "picture.legend.group": (*GROUPS, "goods", "things"),

@@ -156,7 +156,7 @@ class Spoken:
             for thing in things:
                 getattr(speech, name)(thing)
         for decision in self.decisions:
-            speech.advice(decision)
+            speech.advice(decision.question)
         for reason in self.reasons:
             speech.reason(reason)
         naming = PICTURES[self.game].naming

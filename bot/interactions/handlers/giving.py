@@ -31,7 +31,7 @@ def seat_called(letter: str, number: int) -> Seat:
     """The seat of a letter, of so many. Raises NotPossible where there is none."""
     place = LETTERS.find(letter.strip().upper())
     if len(letter.strip()) != 1 or place not in range(number):
-        raise NotPossible("refused.no_such_seat", letters=", ".join(LETTERS[:number]))
+        raise NotPossible("refused.no_such_seat", letters=tuple(LETTERS[:number]))
     return place
 
 

@@ -6,12 +6,15 @@ import os
 from typing import Any
 
 import discord
+from msgspec import structs
 
 from bot.interactions.context import Context
 from bot.interactions.handlers.lobbies import open_lobby
 from bot.interactions.handlers.play import panel_seat
+from bot.interactions.handlers.rules import rules_message
 from bot.matches import lobby
 from bot.matches.actor import Actor
+from bot.matches.adapters import ADAPTERS
 from bot.matches.games import GAMES
 from bot.matches.levels import bot_name, offered
 from bot.matches.reading import Reading
@@ -19,7 +22,7 @@ from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.table import Table
 from bot.messages.components import BUTTON_LABEL_LIMIT, Button, ClassicMessage, Row
 from bot.messages.custom_ids import BadId, CustomId, path_text
-from bot.messages.pages import ROW_LIMIT, Text
+from bot.messages.pages import ROW_LIMIT, Page, Text, page_of
 from bot.messages.panel import panel
 from bot.messages.panel_foot import id_of
 from bot.operation.failures import report
@@ -75,6 +78,19 @@ async def practice(context: Context, custom_id: CustomId, _data: dict[str, Any])
     # The lobby was this press; should the program end here, the lobby is full and `/game start` is left.
     await table.start(Actor(user), lobby.ready(user), os.urandom(SEED_BYTES))
     await context.say("practice.begun")
+
+
+async def explain(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    """All that there is to explain about a question of a practice, with its rules, beside the panel; and an end of explaining."""
+    table, question = await context.table_of(custom_id), custom_id.argument
+    game, words = table.match.game, context.viewer.words
+    advice, rule = context.viewer.speech(table).advice(question), ADAPTERS[game].vocabulary.rules.get(question)
+    if not advice:
+        raise Outdated
+    rules = page_of(await rules_message(context, game, rule)).parts if rule else ()
+    done = structs.replace(custom_id, verb="uncoach", argument="")
+    row = (Button(words("button.uncoach"), str(done)),)
+    await context.answer.give_beside(Page((Text(f"🎓 {' '.join(advice)}"), row, *rules)))
 
 
 async def uncoach(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:

@@ -27,7 +27,7 @@ async def show_score(context: Context, table: Table) -> None:
             f"{LETTERS[seat]} {speech.name(seat)} **{words('picture.points', n=outcome.totals[seat], points=points)}**"
         )
 
-    lines = [words("score.final" if view.over else "score.if_over"), ", ".join(map(told, ranking(outcome)))]
+    lines = [words("score.final" if view.over else "score.if_over"), words.listed(map(told, ranking(outcome)))]
     if any(hides):
         lines.append(words("score.unseen"))
     draw = context.viewer.final(match, outcome) if view.over else context.viewer.score(match, outcome, hides)

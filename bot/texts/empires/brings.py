@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from bot.texts.catalogue import Language
-from bot.texts.empires.names import cards_told, good_name, seat_of
+from bot.texts.empires.names import cards_told, good_name, goods_name, seat_of
 from engine.empires import facts as f
 from engine.empires import moves as m
 from engine.empires.cards import action_of, bases, face, field_goods
@@ -18,6 +18,7 @@ from engine.empires.keeping import KEEPING, keeping
 from engine.empires.policy_proposals import proposed
 from engine.empires.schema_solo import ScenarioEvent
 from engine.empires.seen import table_seen
+from engine.empires.spare import enough_for, goods_after
 from engine.empires.tiles import price_of
 from engine.empires.view import EmpiresView
 from engine.game import Decision, Move, Seat, Word
@@ -27,6 +28,8 @@ from rendering.empires.words.operations import effect_told, op_told, told_in_ful
 
 FREE, CHEAPER = "construct", "pick_cheaper"
 """The questions whose answers are built for nothing, or for less."""
+MIXED = ("pay_any", "gain_units")
+"""The questions that are answered by a free mix."""
 FIELDS_TOLD = 4
 """Of how many fields it is said what each one gives, before one of them is chosen."""
 
@@ -269,6 +272,20 @@ def event_of(at: Looking) -> ScenarioEvent:
     return next(event for event in events if event.token == at.view.token)
 
 
+def mix_brings(at: Looking, move: m.Pay | m.Gain) -> str:
+    """Of a free mix, what resources and gold there are then, and for which cards of the hand that is enough, or no more."""
+    if at.asked.question not in MIXED:
+        return ""
+    after = goods_after(at.view, move)
+    then, now = (enough_for(at.view, goods) for goods in (after, at.view.players[at.seat].goods))
+    more, fewer = (cards_told(at.words, at.view.data, sorted(cards)) for cards in (then - now, now - then))
+    kept = {good: after[good] for good in (*RESOURCES, "gold") if good in after}
+    told = [at.words("empires.mixing.then", goods=goods_name(at.words, kept))]
+    told += [at.words("empires.mixing.enough", cards=more)] if then - now else []
+    told += [at.words("empires.mixing.too_little", cards=fewer)] if now - then else []
+    return " · ".join(told)
+
+
 # ---- ships ---------------------------------------------------------------------------------------------------------------
 
 
@@ -332,6 +349,8 @@ MOVES: MappingProxyType[type[Move], Callable[[Looking, Any], str]] = MappingProx
         m.BuildField: field_brings,
         m.Choose: choose_brings,
         m.Accept: accept_brings,
+        m.Pay: mix_brings,
+        m.Gain: mix_brings,
         m.Skip: skip_brings,
         m.Sail: sail_brings,
         m.GoTo: island_brings,

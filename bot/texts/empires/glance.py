@@ -10,6 +10,7 @@ from engine.empires.scoring import score
 from engine.empires.turns import LAST_ROUND_AT
 from engine.empires.view import EmpiresView
 from engine.game import Seat
+from rendering.empires.words.names import counted_good, phase_name
 from rendering.pictures import APART
 
 
@@ -27,7 +28,7 @@ def when(words: Language, view: EmpiresView) -> Iterator[str]:
         yield words("empires.glance.round_of", n=view.round, total=contents()[view.data].solo.rounds)
     elif view.round:
         yield words("empires.glance.last_round" if view.last else "empires.glance.round", n=view.round)
-    yield words(f"empires.phase.{view.phase}")
+    yield phase_name(words, view.phase)
 
 
 def near_the_end(words: Language, view: EmpiresView) -> Iterator[str]:
@@ -44,7 +45,7 @@ def of_a_seat(words: Language, view: EmpiresView, seat: Seat) -> Iterator[str]:
     player = view.players[seat]
     if not player.clan:
         return
-    yield words("empires.counted.worker", n=player.goods.get("worker", 0))
+    yield counted_good(words, "worker", player.goods.get("worker", 0))
     if pawns := sum(not pawn.tile for pawn in player.pawns):
         yield words("empires.glance.pawns", n=pawns)
     yield words("empires.glance.hand", n=player.cards)

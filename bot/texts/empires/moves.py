@@ -20,7 +20,7 @@ def sailing(words: Language, move: m.Sail) -> str:
     """A ship with its load."""
     load = [names.fish_name(words, move.fish)] if move.fish else []
     load += [names.good_name(words, move.axe)] if move.axe else []
-    told = ", ".join(load) or words("empires.load.nothing")
+    told = words.listed(load) or words("empires.load.nothing")
     return words("empires.move.sail", ship=names.ship_name(words, move.ship), load=told)
 
 

@@ -13,8 +13,7 @@ from engine.empires.moves import BASIC
 from engine.empires.subsets import ENOUGH, NONE
 from engine.empires.view import EmpiresView
 from engine.game import Seat
-from engine.texts import in_language
-from rendering.empires.words.names import GOODS, goods, listed
+from rendering.empires.words.names import GOODS, card_at, clan_name, counted_good, event_text, good_named, goods, listed
 from rendering.empires.words.telling import ship_words
 
 DISTANCES = ("near", "distant")
@@ -34,7 +33,7 @@ def card_named(words: Language, data: str, number: Any) -> str:
     card = card_of(data, number) if isinstance(number, int) else None
     if card is None:
         return str(number)
-    return words("empires.card_at", name=in_language(card.name, words.language), n=number)
+    return card_at(words, card, number)
 
 
 def card_seen(words: Language, view: EmpiresView, value: Any) -> str:
@@ -55,7 +54,7 @@ def cards_told(words: Language, data: str, value: Any) -> str:
         return card_named(words, data, value)
     if isinstance(value, str):
         return value
-    return ", ".join(card_named(words, data, one) for one in value) or words("empires.no_cards")
+    return words.listed(card_named(words, data, one) for one in value) or words("empires.no_cards")
 
 
 def base_name(words: Language, data: str, value: Any) -> str:
@@ -92,7 +91,7 @@ deck_name = known("deck", DISTANCES)
 
 def good_name(words: Language, good: Any) -> str:
     """One unit of a good."""
-    return words(f"empires.counted.{good}", n=1) if good in GOODS else str(good)
+    return counted_good(words, good, 1) if good in GOODS else str(good)
 
 
 def goods_name(words: Language, value: Any) -> str:
@@ -101,9 +100,9 @@ def goods_name(words: Language, value: Any) -> str:
     return goods(words, several) if any(several.values()) else words("empires.nothing")
 
 
-def so_many(key: str) -> Callable[[Language, int], str]:
-    """A number of things."""
-    return lambda words, n: words(key, n=n)
+def so_many(good: str) -> Callable[[Language, int], str]:
+    """A number of this good."""
+    return lambda words, n: counted_good(words, good, n)
 
 
 def fish_name(words: Language, value: Any) -> str:
@@ -125,7 +124,7 @@ def pawn_name(words: Language, moved: int) -> str:
 
 def kind_of_good(words: Language, good: Any) -> str:
     """A good without a number."""
-    return words(f"empires.good.{good}", n=1) if good in GOODS else str(good)
+    return good_named(words, good) if good in GOODS else str(good)
 
 
 def ship_name(words: Language, value: Any) -> str:
@@ -153,14 +152,6 @@ def islands_seen(words: Language, view: EmpiresView, value: Any) -> str:
     return islands_told(words, view.data, value)
 
 
-def clan_name(words: Language, data: str, clan: Any) -> str:
-    """A clan as it is called in the data."""
-    facts = contents()[data].decks.clans.get(clan)
-    if facts is None:
-        return str(clan)
-    return in_language(facts.name, words.language)
-
-
 def clan_seen(words: Language, view: EmpiresView, clan: Any) -> str:
     """See `clan_name`."""
     return clan_name(words, view.data, clan)
@@ -175,11 +166,7 @@ def place_seen(words: Language, view: EmpiresView, place: Any) -> str:
 
 def token_seen(words: Language, view: EmpiresView, token: Any) -> str:
     """The event of a number token in the scenario that is played."""
-    scenario = contents()[view.data].scenarios.get(view.scenario)
-    event = next((event for event in scenario.events if event.token == token), None) if scenario else None
-    if event is None:
-        return str(token)
-    return in_language(event.text, words.language).rstrip(".")
+    return event_text(words, view.data, view.scenario, token).rstrip(".") or str(token)
 
 
 def question(words: Language, name: str) -> str:

@@ -26,4 +26,4 @@ def confirmed(view: EmpiresView, move: Move) -> bool:
 def remarks(words: Language, view: EmpiresView, move: Move) -> str:
     """What it gives up, in a few words; else nothing."""
     told = [words(f"empires.unspent.{thing}", n=n) for thing, n in given_up(view, move).items()]
-    return words("panel.unspent", things=", ".join(told)) if told else ""
+    return words("panel.unspent", things=words.listed(told)) if told else ""

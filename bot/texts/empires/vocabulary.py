@@ -30,7 +30,7 @@ GOOD_ICONS = {
 TILE_ICONS = {"explore": "🔍", "populate": "👥", "construct": "🔨", "harvest": "🌾", "sail": "⛵"}
 KIND_ICONS = {
     "build": "🏠", "use": "⚙️", "raid": "🪓", "pass": "⏭️", "skip": "⏭️", "done": "✔️", "accept": "✅", "boost": "⚡",
-    "field": "🌾", "pay": "💰", "sail": "⛵", "pillage": "🔥", "conquer": "🚩", "turn_over": "🔄", "island": "🏝️",
+    "field": "🌾", "pay": "💰", "gain": "📥", "sail": "⛵", "pillage": "🔥", "conquer": "🚩", "turn_over": "🔄", "island": "🏝️",
     "move": "👣", "trade": "🔁",
 }  # fmt: skip
 STOPS: dict[Any, str] = {ENOUGH: "✔️", NONE: "🚫"}
@@ -146,9 +146,9 @@ class EmpiresVocabulary(Vocabulary):
             "get": names.kind_of_good,
             "goods": names.goods_name,
             "cost": names.goods_name,
-            "count": names.so_many("empires.counted.card"),
-            "workers": names.so_many("empires.counted.worker"),
-            "vp": names.so_many("empires.counted.vp"),
+            "count": names.so_many("card"),
+            "workers": names.so_many("worker"),
+            "vp": names.so_many("vp"),
             "number": lambda _words, value: str(value),
             "ship": names.ship_name,
             "common": lambda words, value: names.ship_name(words, "common" if value else "clan"),
@@ -183,7 +183,7 @@ class EmpiresVocabulary(Vocabulary):
     last_resort = frozenset({"pass"})
     by_menu = frozenset({"take_turn", "pick_reclaimed"})
     named_whole = frozenset({"prefer", "trade"})
-    proposed_in_words = frozenset({"keep"})
+    proposed_in_words = frozenset({"keep", "pay", "gain"})
     rules = RULES
     examples = (
         "pass",

@@ -19,7 +19,7 @@ def at_a_glance(words: Language, view: ManitobaView) -> str:
         return APART.join([words("picture.over"), *([points_now(words, player)] if player else [])])
     said = [round_now(words, view), *(own_means(words, view, player) if player else []), *coming(words, view)]
     if player is None and view.village:
-        discs = ", ".join(disc_named(words, disc) for disc in view.village)
+        discs = words.listed(disc_named(words, disc) for disc in view.village)
         said.append(words("manitoba.glance.village", discs=discs))
     return APART.join(said)
 

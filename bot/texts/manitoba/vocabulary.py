@@ -70,7 +70,7 @@ def counted(kind: str) -> Callable[[Language, int], str]:
 
 def each(name: Callable[[Language, Any], str]) -> Callable[[Language, Iterable[Any]], str]:
     """Several things by name."""
-    return lambda words, values: ", ".join(name(words, value) for value in values) or words("manitoba.nothing")
+    return lambda words, values: words.listed(name(words, value) for value in values) or words("manitoba.nothing")
 
 
 good_name = known(good_named, GOODS)
@@ -134,7 +134,7 @@ def tiles_name(words: Language, view: ManitobaView, tiles: tuple[str, ...] | int
     """Score tiles by name, wampum tiles by number."""
     if isinstance(tiles, int):
         return words("manitoba.tiles", n=tiles)
-    return ", ".join(tile_name(words, view, tile) for tile in tiles)
+    return words.listed(tile_name(words, view, tile) for tile in tiles)
 
 
 class StoredSeveral(Event, frozen=True, tag="stored_several"):
@@ -226,7 +226,7 @@ def brings(words: Language, view: ManitobaView, move: Move) -> str:
     )
     worths = [told for one in (*at.stores.values(), *stored) if (told := becomes(words, one))]
     homes = [words("manitoba.brings.home", areas=each(area_name)(words, at.homes))] if at.homes else []
-    return ", ".join([*discs, *goods, *bonuses, *worths, *homes])
+    return words.listed([*discs, *goods, *bonuses, *worths, *homes])
 
 
 def becomes(words: Language, worth: Worth) -> str:

@@ -10,22 +10,24 @@ from typing import Any
 from msgspec import structs
 
 from bot.texts.catalogue import Language
+from bot.texts.odin.feasts import feast_costs
+from bot.texts.odin.goods import listed, priced
 from bot.texts.odin.laying import place_gives
-from bot.texts.odin.names import bundle, counted, face_name, feast_row, listed, priced, seat_of
+from bot.texts.odin.names import seat_of
 from bot.texts.odin.values import explains
 from engine.game import Move
-from engine.odin.facts import schema_spaces as steps
+from engine.odin.facts import schema_steps as steps
 from engine.odin.facts.content import content
 from engine.odin.facts.names import board_kind, named, ship_called, ship_kind
 from engine.odin.facts.pieces import ANIMALS, SILVER, Items
 from engine.odin.game.view import OdinView, PlayerView
 from engine.odin.possible.reductions import price_key
-from engine.odin.rounds.feasting import dishes_of
 from engine.odin.steps.dice import facts_of
 from engine.odin.table import moves as m
-from engine.odin.table.feast import GAP, tally
 from engine.odin.table.mountains import items_left
 from engine.texts import in_language
+from rendering.odin.words import names as things
+from rendering.odin.words.names import bundle, cells_counted, counted, face_name
 
 BONUS_COLUMNS = (3, 4)
 """The columns that bring a card besides the action (ODIN-4)."""
@@ -96,7 +98,7 @@ def gain_per_player(words: Language, view: OdinView, step: steps.GainPerPlayerSt
 def traded(words: Language, pay: Sequence[dict[str, int]], gain: Sequence[dict[str, int]]) -> str:
     """One of some prices for one of some bundles."""
     said = [" / ".join(listed(words, items) for items in side) for side in (pay, gain)]
-    return words("odin.does.trade", pay=said[0], gain=said[1])
+    return things.traded(words, said[0], said[1])
 
 
 def buy(words: Language, _view: OdinView, step: steps.BuyStep) -> str:
@@ -114,7 +116,7 @@ def exchange_choose_one(words: Language, _view: OdinView, step: steps.ExchangeCh
 
 
 def choose_one(words: Language, view: OdinView, step: steps.ChooseOneStep) -> str:
-    return " / ".join(", ".join(effects(words, view, way)) for way in step.options)
+    return " / ".join(words.listed(effects(words, view, way)) for way in step.options)
 
 
 def produce(words: Language, view: OdinView, step: steps.ProducePerAnimalStep) -> str:
@@ -280,13 +282,13 @@ def way_brings(words: Language, view: OdinView, way: Sequence[steps.Step]) -> st
         case steps.BuyStep(pay=pay):
             return listed(words, pay)
         case _:
-            return ", ".join(effects(words, view, way))
+            return words.listed(effects(words, view, way))
 
 
 def exchange_offered(words: Language, view: OdinView, _move: m.Accept) -> str:
     """What is given and got."""
     pay, gain = (bundle(words, str(view.asked_words[side])) for side in ("pay", "gain"))
-    return words("odin.does.trade", pay=pay, gain=gain)
+    return things.traded(words, pay, gain)
 
 
 def catch(words: Language, view: OdinView, _move: m.Spend) -> str:
@@ -331,33 +333,7 @@ def tiles_price(words: Language, _view: OdinView, move: m.BuyTiles) -> str:
     """What special tiles cost together, and how many cells they cover."""
     tiles = [content().special_tiles[tile] for tile in move.tiles]
     silver = sum(tile.silver_price for tile in tiles)
-    return priced(words, {SILVER: silver}, words("odin.does.cells", n=sum(tile.cells for tile in tiles)))
-
-
-def feast_costs(words: Language, _view: OdinView, move: m.Serve) -> str:
-    """How many Thing penalties a feast costs, and what is served."""
-    served = [dish for dish in move.row if dish != GAP]
-    return " · ".join([penalties(words, move), *([feast_row(words, served)] if served else [])])
-
-
-def feast_differs(words: Language, view: OdinView, before: Move, after: Move) -> str:
-    """What a changed feast gives up less and more than before, and how many Thing penalties it costs."""
-    if not (isinstance(before, m.Serve) and isinstance(after, m.Serve)):
-        return ""
-    was, now = (tally(dishes_of(move.row)).taken for move in (before, after))
-    changes = [(food, now.get(food, 0) - was.get(food, 0)) for food in dict.fromkeys((*was, *now))]
-    parts = [
-        words("odin.does.more" if n > 0 else "odin.does.less", items=counted(words, food, abs(n)))
-        for food, n in sorted(changes, key=lambda change: change[1])
-        if n
-    ]
-    return " · ".join([*([", ".join(parts)] if parts else []), penalties(words, after)])
-
-
-def penalties(words: Language, move: m.Serve) -> str:
-    """How many Thing penalties a feast costs."""
-    gaps = move.row.count(GAP)
-    return words("odin.does.penalties", n=gaps) if gaps else words("odin.does.no_penalty")
+    return priced(words, {SILVER: silver}, cells_counted(words, sum(tile.cells for tile in tiles)))
 
 
 def odds(words: Language, view: OdinView, _move: m.Roll) -> str:

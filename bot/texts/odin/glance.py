@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from bot.texts.catalogue import Language
-from bot.texts.odin.names import counted
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import SILVER
 from engine.odin.game.scoring import score
 from engine.odin.game.view import OdinView
 from engine.odin.options import LONG
 from engine.odin.table.feast import cells_to_fill
+from rendering.odin.words.names import counted, phase_name, round_brings
 from rendering.pictures import APART
 from rendering.points import minus
 
@@ -42,10 +42,10 @@ def for_all(words: Language, view: OdinView) -> list[str]:
     """The phase, the feast of this round, and what the next one brings."""
     if view.over:
         return [words("picture.over")]
-    phase = [words(f"odin.phase.{view.phase}")] if view.phase else []
+    phase = [phase_name(words, view.phase)] if view.phase else []
     feast = words("odin.glance.feast", n=cells_to_fill(view.length == LONG, view.round, 0))
     coming = next_round(words, view)
-    return [*phase, feast, *([words("odin.glance.next", brings=", ".join(coming))] if coming else [])]
+    return [*phase, feast, *([words("odin.glance.next", brings=words.listed(coming))] if coming else [])]
 
 
 def next_round(words: Language, view: OdinView) -> list[str]:
@@ -54,8 +54,4 @@ def next_round(words: Language, view: OdinView) -> list[str]:
         return []
     length, place = content().length(view.length == LONG), view.round
     harvest, board, silver = length.harvest[place], length.flip[place], length.place_silver[place]
-    return [
-        *([words("odin.picture.alt.harvest", n=harvest)] if harvest else []),
-        *([words("odin.picture.alt.flip", board=board)] if board else []),
-        *([words("odin.picture.alt.silver_laid")] if silver and not board else []),
-    ]
+    return round_brings(words, harvest, board, silver=silver and not board)

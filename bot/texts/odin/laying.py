@@ -8,7 +8,8 @@ from collections.abc import Iterable, Sequence
 from msgspec import structs
 
 from bot.texts.catalogue import Language
-from bot.texts.odin.names import listed, seat_of
+from bot.texts.odin.goods import listed
+from bot.texts.odin.names import seat_of
 from engine.game import Event
 from engine.odin.asking.suggestions import Suggestion, outlook, together
 from engine.odin.game.view import OdinView

@@ -8,15 +8,17 @@ from typing import Any
 
 from bot.texts.catalogue import Language
 from bot.texts.odin import names
+from bot.texts.odin.goods import listed
 from engine.game import Move, tag_of
 from engine.odin.table import moves as m
+from rendering.odin.words import names as things
 
 
 def placed(words: Language, move: m.Place) -> str:
     """A piece with its place, and how it lies where that is not always the same."""
     place = {
-        "piece": names.item_name(words, move.piece),
-        "board": names.board_name(words, move.board),
+        "piece": things.item_name(words, move.piece),
+        "board": things.board_name(words, move.board),
         "row": names.row(words, move.row),
         "column": names.column(words, move.column),
     }
@@ -26,18 +28,18 @@ def placed(words: Language, move: m.Place) -> str:
 
 def looted(words: Language, move: m.Loot) -> str:
     """A tile, with what is spent for it."""
-    tile = names.item_name(words, move.tile) if "+" not in move.tile else names.bundle(words, move.tile)
+    tile = things.item_name(words, move.tile) if "+" not in move.tile else things.bundle(words, move.tile)
     spent = {"stone": move.stone, "long_sword": move.long_swords, "spear": move.spears}
     if not any(spent.values()):
         return words("odin.move.loot.free", tile=tile)
-    return words("odin.move.loot", tile=tile, spent=names.listed(words, spent))
+    return words("odin.move.loot", tile=tile, spent=listed(words, spent))
 
 
 def succeeded(words: Language, move: m.Spend) -> str:
     """What is paid for a success."""
-    paid = [names.counted(words, "wood", move.wood)] if move.wood else []
-    paid += [words("odin.weapons", n=move.weapons)] if move.weapons else []
-    return words("odin.move.spend", spent=", ".join(paid)) if paid else words("odin.move.spend.free")
+    paid = [things.counted(words, "wood", move.wood)] if move.wood else []
+    paid += [things.weapons_counted(words, move.weapons)] if move.weapons else []
+    return words("odin.move.spend", spent=words.listed(paid)) if paid else words("odin.move.spend.free")
 
 
 def failed(words: Language, move: m.Fail) -> str:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bot.texts.catalogue import Language
-from bot.texts.odin.names import card_name
 from engine.game import Move
 from engine.odin.game.view import OdinView
 from engine.odin.table import moves as m
+from rendering.odin.words.names import card_name
 
 
 def confirmed(view: OdinView, move: Move) -> bool:

@@ -10,6 +10,7 @@ from engine.odin.facts.content import content
 from engine.odin.facts.names import read_dish, tiles_of_loot
 from engine.odin.game.view import OdinView
 from engine.odin.table.feast import Dish, width
+from rendering.odin.words.names import cells_counted
 
 
 def explains(words: Language, view: OdinView, field: str, value: Any) -> str:
@@ -20,7 +21,7 @@ def explains(words: Language, view: OdinView, field: str, value: Any) -> str:
         case "piece":
             return size(words, value)
         case "tile":
-            return words("odin.does.cells", n=sum(cells_of(tile) for tile in tiles_of_loot(value)))
+            return cells_counted(words, sum(cells_of(tile) for tile in tiles_of_loot(value)))
         case "row" if isinstance(value, str):
             return table_cells(words, value)
         case _:
@@ -35,7 +36,7 @@ def free_spaces(words: Language, view: OdinView, plank: str) -> str:
         for space in content().spaces.values()
         if plank in space.groups and space.id not in view.spaces and view.demands.get(space.id, space.vikings) <= there
     ]
-    return words("odin.does.free", spaces=", ".join(sorted(free))) if free else ""
+    return words("odin.does.free", spaces=words.listed(sorted(free))) if free else ""
 
 
 def size(words: Language, piece: str) -> str:
@@ -54,4 +55,4 @@ def cells_of(tile: str) -> int:
 def table_cells(words: Language, dish: str) -> str:
     """How many feast cells a dish covers; nothing for what is no dish."""
     food, upright = read_dish(dish)
-    return words("odin.does.cells", n=width(Dish(food, upright))) if food in content().goods else ""
+    return cells_counted(words, width(Dish(food, upright))) if food in content().goods else ""

@@ -8,8 +8,10 @@ from typing import Any
 
 from bot.texts.catalogue import Language
 from bot.texts.odin import names
-from bot.texts.odin.brings import brings, feast_differs
+from bot.texts.odin.brings import brings
+from bot.texts.odin.feasts import dish_name, feast_differs
 from bot.texts.odin.glance import at_a_glance
+from bot.texts.odin.goods import listed
 from bot.texts.odin.laying import laid_in_a_row
 from bot.texts.odin.moves import TOLD
 from bot.texts.odin.remarks import confirmed, remarks
@@ -18,7 +20,7 @@ from bot.texts.vocabulary import Vocabulary
 from engine.choices import KIND
 from engine.game import Declined, Ended, Event, Move
 from engine.odin.cards.payments import is_ship
-from engine.odin.facts import schema_spaces as steps
+from engine.odin.facts import schema_steps as steps
 from engine.odin.facts.content import content
 from engine.odin.facts.names import NamedBuilding, read_dish, read_rise, thing_called
 from engine.odin.facts.pieces import Listing, Ship
@@ -28,6 +30,7 @@ from engine.odin.table import events as e
 from engine.odin.table.feast import GAP
 from engine.odin.table.feast_changes import LEAVE_OUT, PUT_IN
 from engine.odin.table.moves import Done, Imitate, UseSpace
+from rendering.odin.words import names as things
 
 COLOUR_ICONS = {"orange": "🟧", "red": "🟥", "green": "🟩", "blue": "🟦"}
 THING_ICONS = {
@@ -193,30 +196,30 @@ class OdinVocabulary(Vocabulary):
 
     terms = MappingProxyType(
         {
-            "card": names.card_name,
-            "space": names.space_name,
+            "card": things.card_name,
+            "space": things.space_name,
             "plank": names.known("plank"),
-            "option": names.bundle,
-            "options": names.several(names.bundle),
-            "pay": names.bundle,
-            "gain": names.bundle,
+            "option": things.bundle,
+            "options": names.several(things.bundle),
+            "pay": things.bundle,
+            "gain": things.bundle,
             "strip": names.strip_name,
             "goods": names.goods,
             "colours": names.known("colours"),
             "colour": names.known("colour"),
-            "tile": names.item_name,
-            "tiles": names.several(names.item_name),
-            "food": names.dish_name,
-            "other": names.dish_name,
-            "face": names.face_name,
-            "faces": names.several(names.face_name),
-            "to": names.several(names.place_name),
-            "source": names.place_name,
-            "item": names.item_name,
-            "ship": names.ship_name,
-            "ships": names.several(names.ship_name),
-            "boats": names.several(names.ship_name),
-            "animal": names.item_name,
+            "tile": things.item_name,
+            "tiles": names.several(things.item_name),
+            "food": dish_name,
+            "other": dish_name,
+            "face": things.face_name,
+            "faces": names.several(things.face_name),
+            "to": names.several(things.place_name),
+            "source": things.place_name,
+            "item": things.item_name,
+            "ship": things.ship_name,
+            "ships": names.several(things.ship_name),
+            "boats": names.several(things.ship_name),
+            "animal": things.item_name,
             "wood": names.so_many("wood"),
             "stone": names.so_many("stone"),
             "long_swords": names.so_many("long_sword"),
@@ -226,16 +229,16 @@ class OdinVocabulary(Vocabulary):
             "vikings": names.vikings,
             "count": names.items_count,
             "row": names.row,
-            LEAVE_OUT: names.dish_name,
-            PUT_IN: names.dish_name,
+            LEAVE_OUT: dish_name,
+            PUT_IN: dish_name,
             "column": names.column,
-            "area": names.board_name,
-            "board": names.board_name,
-            "building": names.board_name,
-            "piece": names.item_name,
-            "resource": names.item_name,
+            "area": things.board_name,
+            "board": things.board_name,
+            "building": things.board_name,
+            "piece": things.item_name,
+            "resource": things.item_name,
             "items": names.items,
-            "spent": names.listed,
+            "spent": listed,
             "action": names.known("action"),
             "question": names.question,
         }

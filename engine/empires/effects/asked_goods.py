@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations_with_replacement
 from typing import ClassVar
 
 from engine.empires import facts as f
@@ -14,33 +15,28 @@ from engine.empires.effects.causes import Run, feature_card, op_at, place_of
 from engine.empires.events import Assigned, Released
 from engine.empires.features import happened
 from engine.empires.holdings import add, gain, spend
-from engine.empires.moves import Accept, Choose, Done, Perform, Prefer, Release, Side, Skip, Take, Trade
+from engine.empires.mixes import Mixing
+from engine.empires.moves import Accept, Choose, Done, Gain, Perform, Prefer, Release, Side, Skip, Take, Trade
 from engine.empires.preferences import ALWAYS, NEVER, prefer, preferred, to_settle
 from engine.empires.state import AnyTable
 from engine.empires.window import declare
 from engine.game import Declined, Move, Refusal, Seat, Word
 
 
-class GainUnits(Asking[Take], tag="gain_units"):
-    """Op `gain_any`: unit by unit, in any mix."""
-
-    source: int
-    goods: tuple[str, ...]
-    left: int
+class GainUnits(Mixing[Gain], tag="gain_units"):
+    """Op `gain_any`."""
 
     refused: ClassVar[Refusal] = Refusal("EMP-12.4", "not_offered")
-    kinds: ClassVar[tuple[type[Move], ...]] = (Take,)
+    kinds: ClassVar[tuple[type[Move], ...]] = (Gain, Take)
 
-    def about(self, s: AnyTable) -> dict[str, Word]:
-        return {"n": self.left, "card": self.source}
+    def whole(self, s: AnyTable) -> Iterator[Gain]:
+        return map(Gain, combinations_with_replacement(self.goods, self.left))
 
-    def moves(self, s: AnyTable) -> Iterator[Take]:
+    def single(self, s: AnyTable) -> Iterator[Take]:
         return map(Take, self.goods)
 
-    def play(self, s: AnyTable, move: Take) -> None:
-        gain(s, self.seat, {move.good: 1}, self.source)
-        if self.left > 1:
-            s.push(GainUnits(self.seat, self.source, self.goods, self.left - 1))
+    def settle(self, s: AnyTable, goods: dict[str, int]) -> None:
+        gain(s, self.seat, goods, self.source)
 
 
 class TradeGoods(OfCard[Trade], tag="trade_goods"):

@@ -1,1 +1,1 @@
-"""What occupations do at their moments (ODIN-9): `engine.odin.table.moments` says how the rooms below call them."""
+"""What the occupation cards in play do when a moment has come (ODIN-9.10 to ODIN-9.12)."""

@@ -8,11 +8,11 @@ from typing import Any, cast, get_args
 
 from engine.frames import Frame
 from engine.game import Move, Refusal, Seat
-from engine.odin.acting.operations import start
+from engine.odin.acting.effects import start
 from engine.odin.asking import refusals
 from engine.odin.asking.questions import Question
 from engine.odin.cards.amounts import all_hold
-from engine.odin.cards.clauses import Cause, is_passive, is_used_up, written_instead
+from engine.odin.cards.clauses import is_passive, is_used_up, written_instead
 from engine.odin.cards.table_cards import is_for_the_row
 from engine.odin.cards.triggers import is_set_off, is_time_for
 from engine.odin.facts.content import content
@@ -23,7 +23,7 @@ from engine.odin.possible.usable import why_not_carried_out
 from engine.odin.table.events import CardActed
 from engine.odin.table.holdings import add
 from engine.odin.table.listening import At, without_moment
-from engine.odin.table.moments import EventName, Moment, When
+from engine.odin.table.moments import Cause, EventName, Moment, When
 from engine.odin.table.moves import Skip, UseCard
 from engine.odin.table.state import AnyTable
 from engine.odin.using.carrying import Carry

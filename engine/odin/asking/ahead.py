@@ -11,37 +11,29 @@ from msgspec import Struct, structs
 
 from engine.game import Seat
 from engine.odin.asking.anytime import supposed
-from engine.odin.asking.anytime_cards import Cost
 from engine.odin.cards.actions import moments_in
-from engine.odin.cards.amounts import all_hold, items_now
-from engine.odin.cards.clauses import Cause, is_used_up, operations_inside, written_before
+from engine.odin.cards.amounts import all_hold
+from engine.odin.cards.clauses import is_used_up, written_before
 from engine.odin.cards.opening import opens, prepares
-from engine.odin.cards.payments import is_ship, ships_in
 from engine.odin.cards.triggers import is_set_off
-from engine.odin.facts import schema_effects as ops
-from engine.odin.facts import schema_spaces as steps
+from engine.odin.facts import schema_steps as steps
 from engine.odin.facts.content import content
-from engine.odin.facts.names import board_kind
-from engine.odin.facts.pieces import BUILDINGS, LARGE_SHIPS, SHIPS, SILVER, Items, Listing, PlayedCard, merged
+from engine.odin.facts.pieces import SHIPS, SILVER, Cost, Items, Listing, PlayedCard, merged
 from engine.odin.facts.printed import of_use_to_everybody, told_by_needs, with_step, without_needs
 from engine.odin.facts.schema_cards import Clause, Played, PositionReached, ThingSquareCounted, VikingsPlaced
+from engine.odin.facts.schema_effects import Operation
 from engine.odin.facts.schema_spaces import SpaceFacts
-from engine.odin.possible.operations import committed, emigration_cost, exchange_ways, possible, reached, strips
+from engine.odin.possible.operations import brought, committed
 from engine.odin.possible.prices import ids_within_reach, vikings_for
 from engine.odin.possible.upgrades import can_rise
 from engine.odin.possible.usable import NO_SPACES, Means, Why, is_of_use, is_used_as_printed, means_of, why_not_used
-from engine.odin.table.boards import bonus_by_board
-from engine.odin.table.moments import Moment
-from engine.odin.table.mountains import SILVER_PAIR, items_left
+from engine.odin.table.moments import Cause, Moment
 from engine.odin.table.state import AnyTable
 
 CARD_COLUMN = 4
 
 VIKINGS = (VikingsPlaced, ThingSquareCounted)
 """What has come before the card of the fourth column is played (ODIN-9.11, step 2)."""
-
-BRINGING = (ops.Gain, ops.Exchange, ops.TakeAction, ops.Mountain, ops.RunPhase)
-"""The operations that may bring what a space needs."""
 
 Acting: TypeAlias = tuple[PlayedCard, int, Clause]
 """A clause of a card in play that acts between the choice of a space and its action, with its number."""
@@ -176,7 +168,7 @@ def before_cards(s: AnyTable, seat: Seat, space: SpaceFacts, acting: Iterable[Ac
             if is_set_off(s, seat, clause.trigger, "before", moment) and all_hold(
                 s, seat, clause, moment, committed(s, seat, cause)
             ):
-                yield list(brings(s, seat, clause.effect, cause))
+                yield list(brought(s, seat, clause.effect, cause))
 
 
 def with_bonus_card(s: AnyTable, seat: Seat) -> Iterator[CardsBefore]:
@@ -204,9 +196,9 @@ def may_help(card: int) -> bool:
     return any(may_bring(clause.effect) for clause in at_once) or bool(opens(card) or prepares(card))
 
 
-def may_bring(effect: Sequence[ops.Operation]) -> bool:
-    """Whether operations could bring anything, whatever the position: without one of these `brings` finds nothing."""
-    return any(isinstance(op, BRINGING) or any(map(may_bring, operations_inside(op))) for op in effect)
+def may_bring(effect: Sequence[Operation]) -> bool:
+    """Whether operations could bring anything, whatever the position: `brought` finds nothing of others."""
+    return any(op.may_bring or any(map(may_bring, op.inside)) for op in effect)
 
 
 def with_card(s: AnyTable, seat: Seat, cards: tuple[int, ...], gains: Items) -> CardsBefore:
@@ -236,57 +228,10 @@ def hopes_of(s: AnyTable, seat: Seat, card: int) -> list[Items]:
     for n, clause in enumerate(content().cards[card].clauses):
         if isinstance(clause.trigger, Played | PositionReached):
             if all_hold(s, seat, clause, playing):
-                hopes += brings(s, seat, clause.effect, Cause(card, n, playing))
+                hopes += brought(s, seat, clause.effect, Cause(card, n, playing))
         elif {} not in hopes:
             hopes.append({})
     return hopes
-
-
-def brings(s: AnyTable, seat: Seat, effect: Sequence[ops.Operation], cause: Cause) -> Iterator[Items]:
-    """What the operations of an effect could bring, one by one, less what they cost; nothing where one cannot be carried out."""
-    for op in effect:
-        if not possible(s, seat, op, cause):
-            continue
-        if isinstance(op, ops.Gain):
-            yield items_now(s, seat, op.items, cause.moment)
-        elif isinstance(op, ops.Exchange):
-            gains = items_now(s, seat, op.gain, cause.moment)
-            yield from (gains_after_paying(gains, way) for way in exchange_ways(s, seat, op, cause))
-        elif isinstance(op, ops.TakeAction) and op.action == "emigrate":
-            price = emigration_cost(s, seat, op, cause)
-            yield from (
-                gains_after_paying({}, {**price, kind: 1}) for kind in LARGE_SHIPS if s.players[seat].fleet(kind)
-            )
-        elif isinstance(op, ops.Mountain):
-            for strip in strips(s, seat, op, cause):
-                left = items_left(strip)
-                yield from (items_in_supply(left[:n]) for n in range(1, min(op.takes[0], len(left)) + 1))
-        elif isinstance(op, ops.RunPhase) and op.phase == "bonus":
-            yield bonuses_of(s, seat, houses=op.scope == "houses")
-        for way in (
-            operations_inside(op) if not isinstance(op, ops.Tier) else [op.steps[reached(s, seat, op, cause) or 0][1]]
-        ):
-            yield from brings(s, seat, way, cause)
-
-
-def gains_after_paying(gains: Items, way: Items) -> Items:
-    """Gains less what is paid for them; of ships only the kind matters."""
-    kinds = ships_in(way)
-    paid = {item: n for item, n in way.items() if not is_ship(item)}
-    return merged([gains, {item: -n for item, n in (*paid.items(), *kinds.items())}])
-
-
-def items_in_supply(taken: Sequence[str]) -> Items:
-    """What items of a strip are in the supply."""
-    return merged([{SILVER: 2} if item == SILVER_PAIR else {item: 1} for item in taken])
-
-
-def bonuses_of(s: AnyTable, seat: Seat, *, houses: bool) -> Items:
-    """What the houses yield now, or the home board (cards 20 and 21)."""
-    paying = {name: items for name, (_, items) in bonus_by_board(s, seat).items()}
-    if houses:
-        return merged([items for name, items in paying.items() if board_kind(name) in BUILDINGS])
-    return paying.get("home_board", {})
 
 
 def different(gains: Iterable[Items]) -> Iterator[Items]:

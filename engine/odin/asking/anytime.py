@@ -9,12 +9,12 @@ from msgspec import Struct, structs
 
 from engine.choices import Open
 from engine.game import Move, Refusal, Seat
-from engine.odin.asking.anytime_cards import Cost, outcomes, plays_cards, usable, why_not_applied
+from engine.odin.asking.anytime_cards import outcomes, plays_cards, usable, why_not_applied
 from engine.odin.asking.suggestions import suggested
 from engine.odin.cards.passive import lays_wood
 from engine.odin.facts import outlines
 from engine.odin.facts.content import content
-from engine.odin.facts.pieces import SILVER, Ship, less
+from engine.odin.facts.pieces import SILVER, Cost, Ship, less
 from engine.odin.options import LONG
 from engine.odin.possible.ships import arm, armings, buy_ship, ships_to_buy, why_not_armed, why_not_bought
 from engine.odin.table.answers import Part, few

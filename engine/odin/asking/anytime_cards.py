@@ -2,37 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
-from msgspec import Struct
-
 from engine.game import Refusal, Seat
-from engine.odin.cards.amounts import items_now
-from engine.odin.cards.clauses import Cause, is_used_up, written_for
-from engine.odin.cards.grid import stepped, ways_to_rise
+from engine.odin.cards.clauses import is_used_up, written_for
 from engine.odin.facts import schema_effects as ops
-from engine.odin.facts.names import read_rise
-from engine.odin.facts.pieces import SHIPS, Items, merged
+from engine.odin.facts.pieces import Cost
 from engine.odin.facts.schema_cards import AtAnytime, PhaseOf
-from engine.odin.possible.operations import all_possible, clause_possible, exchange_ways, ships_to_unload
-from engine.odin.table.moments import Moment
+from engine.odin.possible.operations import clause_possible, rules_of
+from engine.odin.table.moments import Cause, Moment
 from engine.odin.table.state import AnyTable
 
 AT_ANY_TIME = Moment("anytime")
 INCOME = Moment("phase", phase="income")
-
-
-class Cost(Struct, frozen=True):
-    """What something done at any time takes away, less what it brings: things, cards of the hand; and the ship that comes.
-
-    `unladen` is the ship, by its name, from which an ore is taken (card 39).
-    """
-
-    spent: Items
-    ship: str = ""
-    cards: int = 0
-    unladen: str = ""
 
 
 def usable(s: AnyTable, seat: Seat) -> Iterator[Cause]:
@@ -91,40 +73,4 @@ def outcomes(s: AnyTable, seat: Seat, card: int) -> Iterator[Cost]:
     for cause in at_any_time(s, seat):
         if cause.card == card and clause_possible(s, seat, cause):
             for op in cause.written.effect:
-                yield from outcomes_of(s, seat, op, cause)
-
-
-def outcomes_of(s: AnyTable, seat: Seat, op: ops.Operation, cause: Cause) -> Iterator[Cost]:
-    """The same for one operation."""
-    if isinstance(op, ops.ChooseOptions):
-        for option in op.options:
-            if all_possible(s, seat, option, cause):
-                yield from outcomes_of(s, seat, option[0], cause)
-    elif isinstance(op, ops.Exchange):
-        gains = brought(s, seat, op, cause)
-        ship = next((item for item in gains if item in SHIPS), "")
-        for way in exchange_ways(s, seat, op, cause):
-            spent = {item: way.get(item, 0) - gains.get(item, 0) for item in (*way, *gains) if item not in SHIPS}
-            yield from (Cost({**spent, **risen}, ship, cards) for risen, cards in used_up(s, seat, op))
-    elif isinstance(op, ops.Move) and op.source == "own_ships":
-        yield from (Cost({"ore": -1}, unladen=ship) for ship in ships_to_unload(s, seat, op))
-
-
-def brought(s: AnyTable, seat: Seat, op: ops.Exchange, cause: Cause) -> Items:
-    """What is got for a payment: at once, or as the phase for which it counts (card 49)."""
-    phases = [then.body for then in op.then if isinstance(then, ops.CountsAs)]
-    harvested = [gain.items for body in phases for gain in body if isinstance(gain, ops.Gain)]
-    return merged(items_now(s, seat, items, cause.moment) for items in (op.gain, *harvested))
-
-
-def used_up(s: AnyTable, seat: Seat, op: ops.Exchange) -> Iterator[tuple[Items, int]]:
-    """What follows a payment uses up, in each way in which it can: tiles that rise (card 53), cards that are played (52)."""
-    follows = op.then[0] if op.then else None
-    if isinstance(follows, ops.Upgrade):
-        for tiles in ways_to_rise(s.players[seat], follows, ()):
-            risen = Counter[str]()
-            for good, steps in map(read_rise, tiles):
-                risen.update({good: 1, stepped(good, steps, follows.dir) or good: -1})
-            yield risen, 0
-    else:
-        yield {}, follows.min if isinstance(follows, ops.PlayOccupation) else 0
+                yield from rules_of(s, op).costs(s, seat, op, cause)

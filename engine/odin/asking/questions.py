@@ -21,8 +21,8 @@ from engine.odin.asking.anytime import (
     supposed,
     why_not_anytime,
 )
-from engine.odin.asking.anytime_cards import Cost
 from engine.odin.asking.use_over import EndUse
+from engine.odin.facts.pieces import Cost
 from engine.odin.possible.paths import space_of
 from engine.odin.possible.usable import is_of_use
 from engine.odin.table.answers import Part, listed, offered

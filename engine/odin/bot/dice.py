@@ -10,7 +10,7 @@ from msgspec import Struct
 from engine.odin.bot.worth import Situation, bundle_worth, loss, thing_worth, viking
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import WEAPONS
-from engine.odin.facts.schema_spaces import BattleFacts, HuntFacts
+from engine.odin.facts.schema_steps import BattleFacts, HuntFacts
 from engine.odin.steps.dice import facts_of
 
 

@@ -32,7 +32,7 @@ from engine.odin.bot.worth import (
     thing_worth,
     viking,
 )
-from engine.odin.facts import schema_spaces as steps
+from engine.odin.facts import schema_steps as steps
 from engine.odin.facts.content import content
 from engine.odin.facts.names import parts_named, read_rise, ship_called, ship_kind
 from engine.odin.facts.pieces import LARGE_SHIPS, SILVER, OpenStrip

@@ -12,7 +12,7 @@ from engine.odin.bot.gains import emigration, mountain_worth, rising_worth
 from engine.odin.bot.speaking import Reason, of_items
 from engine.odin.bot.weights import WEIGHTS
 from engine.odin.bot.worth import Situation, bundle_worth, face_worth, loss, rise_worth, thing_worth
-from engine.odin.facts import schema_spaces as steps
+from engine.odin.facts import schema_steps as steps
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import LARGE_SHIPS, SILVER, times
 from engine.odin.facts.schema_spaces import SpaceFacts

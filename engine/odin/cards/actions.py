@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from engine.odin.facts import schema_spaces as steps
+from engine.odin.facts import schema_steps as steps
 from engine.odin.facts.content import content
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.table.moments import Moment

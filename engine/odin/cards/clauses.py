@@ -2,35 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cache
-from typing import TypeAlias
-
-from msgspec import Struct
 
 from engine.game import Seat
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import PlayedCard
 from engine.odin.facts.schema_cards import Clause, PhaseOf, Played, ThingSquareCounted, Trigger
-from engine.odin.table.moments import Moment
+from engine.odin.table.moments import Cause, OperationPath
 from engine.odin.table.state import AnyTable
-
-OperationPath: TypeAlias = tuple[int, ...]
-"""The number of the operation in the effect; then, for each operation it stands in, the number of the list and in the list."""
-
-
-class Cause(Struct, frozen=True):
-    """Why an operation is carried out: a clause of a card, and the moment that set it off."""
-
-    card: int
-    clause: int
-    moment: Moment
-
-    @property
-    def written(self) -> Clause:
-        """The clause as the data has it."""
-        return content().cards[self.card].clauses[self.clause]
 
 
 def is_used_up(played: PlayedCard, clause: Clause) -> bool:
@@ -103,21 +84,6 @@ def cheapened_by(card: int) -> frozenset[str]:
     )
 
 
-def operations_inside(op: ops.Operation) -> Sequence[Sequence[ops.Operation]]:
-    """The lists of operations that an operation may run."""
-    match op:
-        case ops.Exchange() | ops.If():
-            return (op.then,)
-        case ops.ChooseOptions():
-            return op.options
-        case ops.Tier():
-            return [way for _, way in op.steps]
-        case ops.CountsAs():
-            return (op.body,)
-        case _:
-            return ()
-
-
 def has_operation(cause: Cause, path: OperationPath) -> bool:
     """Whether the card has anything there: what Sponsor (184) did after its payment in version 1 is part of the payment now."""
     return path[0] < len(cause.written.effect)
@@ -127,8 +93,16 @@ def operation_at(cause: Cause, path: OperationPath) -> ops.Operation:
     """The operation at a place of a clause."""
     op = cause.written.effect[path[0]]
     for n in range(1, len(path), 2):
-        op = operations_inside(op)[path[n]][path[n + 1]]
+        op = op.inside[path[n]][path[n + 1]]
     return op
+
+
+def effects_of(card: int) -> Iterator[ops.Operation]:
+    """What a card does, at once or for a payment."""
+    for clause in content().cards[card].clauses:
+        for op in clause.effect:
+            yield op
+            yield from op.then if isinstance(op, ops.Exchange) else ()
 
 
 def is_passive(clause: Clause) -> bool:

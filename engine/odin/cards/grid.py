@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement
 
@@ -87,7 +87,7 @@ def one_kind(tiles: tuple[str, ...]) -> bool:
     return len({goods[read_rise(part)[0]].animal or read_rise(part)[0] for part in tiles}) == 1
 
 
-def may_turn(s: AnyTable, seat: Seat, op: ops.Flip, turned: tuple[str, ...]) -> list[str]:
+def may_turn(s: AnyTable, seat: Seat, op: ops.Flip, turned: Sequence[str]) -> list[str]:
     """The goods that may still be turned to their other side."""
     goods, player = content().goods, s.players[seat]
     ids = op.source.ids if op.source else tuple(id for id, good in goods.items() if not good.animal)

@@ -14,7 +14,8 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from engine.odin.facts.polyominoes import Cell, Shape
-from engine.odin.facts.schema import Accepted, BonusFacts, Gift, GoodColour, IncomeTrack
+from engine.odin.facts.schema import Accepted, GoodColour
+from engine.odin.facts.schema_boards import BonusFacts, Gift, IncomeTrack
 
 Mask: TypeAlias = int
 """A set of cells of one area."""

@@ -12,17 +12,15 @@ from msgspec import Struct
 from engine.content import BadContent, parsed, shipped
 from engine.odin.facts.look_ups import Content
 from engine.odin.facts.schema import (
-    BuildingsFile,
     ComponentsFile,
-    ExplorationFile,
     GoodsFile,
-    HomeBoardFile,
     MountainsFile,
     RoundsFile,
     ScoringFile,
     ShipsFile,
     SpecialTilesFile,
 )
+from engine.odin.facts.schema_boards import BuildingsFile, ExplorationFile, HomeBoardFile
 from engine.odin.facts.schema_cards import Card, CardNumber, CardsFile, card
 from engine.odin.facts.schema_spaces import SpacesFile
 from engine.texts import Texts, add_languages, without_english

@@ -12,16 +12,10 @@ from engine.odin.facts.pieces import HOME
 from engine.odin.facts.polyominoes import Shape, drawn, orientations, rectangle
 from engine.odin.facts.schema import (
     Accepted,
-    BuildingFacts,
-    BuildingsFile,
     ComponentsFile,
-    ExplorationFile,
-    FaceFacts,
     GameLength,
     GoodFacts,
     GoodsFile,
-    HomeBoardFile,
-    IncomeTrack,
     MountainsFile,
     ResourceFacts,
     RoundsFile,
@@ -32,6 +26,14 @@ from engine.odin.facts.schema import (
     SpecialTilesFile,
     Strip,
     WeaponFacts,
+)
+from engine.odin.facts.schema_boards import (
+    BuildingFacts,
+    BuildingsFile,
+    ExplorationFile,
+    FaceFacts,
+    HomeBoardFile,
+    IncomeTrack,
 )
 from engine.odin.facts.schema_cards import Card, CardNumber
 from engine.odin.facts.schema_spaces import SpaceFacts, SpacesFile

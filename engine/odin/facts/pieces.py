@@ -70,6 +70,18 @@ class PlayedCard(Struct, array_like=True):
     used: bool = False
 
 
+class Cost(Struct, frozen=True):
+    """What something done at any time takes away, less what it brings: things, cards of the hand; and the ship that comes.
+
+    `unladen` is the ship, by its name, from which an ore is taken (card 39).
+    """
+
+    spent: Items
+    ship: str = ""
+    cards: int = 0
+    unladen: str = ""
+
+
 def listing(items: Items) -> Listing:
     """Items as events name them; what is not there is left out."""
     return tuple((item, n) for item, n in items.items() if n)

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from engine.odin.facts import schema_spaces as steps
+from engine.odin.facts import schema_steps as steps
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import ANIMALS, BUILDINGS, SHIPS, Items, Listing
 from engine.odin.facts.schema_spaces import SpaceFacts

@@ -1,6 +1,7 @@
-"""What the data files of things, boards and buildings look like: frozen Structs, one for each table.
+"""What the data files of things and rounds look like: frozen Structs, one for each table.
 
-The heads of the files explain them; a name that is not here is an error. The action board has its own file, `schema_spaces.py`.
+The heads of the files explain them; a name that is not here is an error. Boards, the steps of spaces, the action board and the
+cards have files of their own, `schema_*.py`.
 """
 
 from __future__ import annotations
@@ -113,130 +114,6 @@ class SpecialTilesFile(Fact, frozen=True):
     """special_tiles.toml."""
 
     special_tile: tuple[SpecialTile, ...]
-
-
-# ---- grids: home board, exploration boards, houses -----------------------------------------------------------------------
-
-
-class Gift(Fact, frozen=True):
-    """So many of one thing that a bonus cell gives."""
-
-    item: str
-    count: Positive
-
-
-class BonusFacts(Fact, frozen=True):
-    """A bonus cell (ODIN-3.10.1)."""
-
-    row: Natural
-    col: Natural
-    gives: tuple[Gift, ...]
-
-
-class IncomeStep(Fact, frozen=True):
-    """A number of an income track; without a cell it is printed outside of the area and never covered (ODIN-3.7.1)."""
-
-    value: Natural
-    row: Natural | None = None
-    col: Natural | None = None
-    coverable: bool = True
-
-
-class IncomeTrack(Fact, frozen=True):
-    """The numbers along one diagonal, lowest first (ODIN-3.7)."""
-
-    id: str
-    steps: tuple[IncomeStep, ...]
-
-
-class Bay(Fact, frozen=True):
-    """The berths (ODIN-8.2)."""
-
-    small_berths: Natural
-    large_berths: Natural
-
-
-class BanquetTable(Fact, frozen=True):
-    """The banquet table: a row of feast cells (ODIN-6)."""
-
-    feast_cells: Positive
-    seats: Positive
-    cells_per_seat: Positive
-    accepts: tuple[Literal["orange", "red", "silver_1"], ...]
-    same_colour_must_not_touch: tuple[GoodColour, ...]
-    max_lengthwise_tiles_per_kind: Positive
-
-
-class HomeBoardFile(Fact, frozen=True):
-    """home_board.toml."""
-
-    minus_cells: Natural
-    cell_count: Positive
-    rows: Positive
-    columns: Positive
-    accepts: tuple[Accepted, ...]
-    same_colour_must_not_touch: tuple[GoodColour, ...]
-    grid: tuple[str, ...]
-    income: tuple[IncomeStep, ...]
-    bonus: tuple[BonusFacts, ...]
-    bay: Bay
-    banquet_table: BanquetTable
-
-
-class FaceFacts(Named, frozen=True):
-    """One face of an exploration board (ODIN-5.8)."""
-
-    board: Literal["A", "B", "C", "D"]
-    side: Literal["front", "back"]
-    reverse: str
-    victory_points: Natural
-    minus_cells: Natural
-    cell_count: Positive
-    vikings: Positive
-    ship_any_of: tuple[ShipName, ...]
-    grid: tuple[str, ...]
-    income_track: tuple[IncomeTrack, ...] = ()
-    bonus: tuple[BonusFacts, ...] = ()
-
-
-class ExplorationFile(Fact, frozen=True):
-    """exploration_boards.toml."""
-
-    accepts: tuple[Accepted, ...]
-    same_colour_must_not_touch: tuple[GoodColour, ...]
-    face: tuple[FaceFacts, ...]
-
-
-class Outline(Fact, frozen=True):
-    """Printed outlines for one resource; each one that is empty at the end costs points (ODIN-11.2)."""
-
-    resource: Literal["wood", "stone"]
-    count: Positive
-    minus_each: Positive
-
-
-class BuildingFacts(Named, frozen=True):
-    """A shed or a house; a shed has outlines and no grid."""
-
-    id: BuildingName
-    is_house: bool
-    count_in_box: Positive
-    cost: PrintedItems
-    victory_points: Natural
-    minus_total: Natural
-    resource_slots: tuple[Outline, ...]
-    minus_cells: Natural
-    cell_count: Natural
-    grid: tuple[str, ...]
-    bonus: tuple[BonusFacts, ...] = ()
-
-
-class BuildingsFile(Fact, frozen=True):
-    """buildings.toml."""
-
-    house_accepts: tuple[Accepted, ...]
-    house_same_colour_must_not_touch: tuple[GoodColour, ...]
-    building: tuple[BuildingFacts, ...]
 
 
 # ---- ships.toml, mountain_strips.toml, components.toml -------------------------------------------------------------------

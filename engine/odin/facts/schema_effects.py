@@ -5,7 +5,8 @@ Their vocabulary is explained in OCCUPATIONS-README.md.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from collections.abc import Sequence
+from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from msgspec import Meta, field
 
@@ -64,6 +65,14 @@ RuleName: TypeAlias = Literal[
 class OperationFacts(Fact, frozen=True, tag_field="op"):
     """Base of what an effect is made of."""
 
+    may_bring: ClassVar[bool] = False
+    """Whether it may bring what a space needs, itself; what stands in it aside."""
+
+    @property
+    def inside(self) -> Sequence[Sequence[Operation]]:
+        """The lists of operations that it may run."""
+        return ()
+
 
 class ChooseGood(Fact, frozen=True):
     """Which good `$good` may be: exactly so many of it there, and none of these."""
@@ -76,6 +85,8 @@ class ChooseGood(Fact, frozen=True):
 class Gain(OperationFacts, frozen=True, tag="gain"):
     """Take from the general supply; `$good` is a good that fits `choose_good`."""
 
+    may_bring: ClassVar[bool] = True
+
     items: AmountsOf
     choose_good: ChooseGood | None = None
 
@@ -83,12 +94,18 @@ class Gain(OperationFacts, frozen=True, tag="gain"):
 class Exchange(OperationFacts, frozen=True, tag="exchange"):
     """Pay, then receive and go on; up to `times` often, each time decided anew."""
 
+    may_bring: ClassVar[bool] = True
+
     pay: AmountsOf
     gain: AmountsOf = field(default_factory=dict[str, Amount])
     then: tuple[Operation, ...] = ()
     times: Amount = Fixed(1)
     optional: bool = False
     counts_as: Literal["build_ship"] | None = None
+
+    @property
+    def inside(self) -> Sequence[Sequence[Operation]]:
+        return (self.then,)
 
 
 class ChooseOptions(OperationFacts, frozen=True, tag="choose"):
@@ -100,6 +117,10 @@ class ChooseOptions(OperationFacts, frozen=True, tag="choose"):
     ordered: bool = False
     match_item: bool = False
 
+    @property
+    def inside(self) -> Sequence[Sequence[Operation]]:
+        return self.options
+
 
 class If(OperationFacts, frozen=True, tag="if"):
     """Operations that happen if all conditions hold."""
@@ -107,12 +128,20 @@ class If(OperationFacts, frozen=True, tag="if"):
     condition: tuple[Condition, ...]
     then: tuple[Operation, ...]
 
+    @property
+    def inside(self) -> Sequence[Sequence[Operation]]:
+        return (self.then,)
+
 
 class Tier(OperationFacts, frozen=True, tag="tier"):
     """The operations of the highest step reached, nothing below the first."""
 
     of: Measure
     steps: tuple[tuple[int, tuple[Operation, ...]], ...]
+
+    @property
+    def inside(self) -> Sequence[Sequence[Operation]]:
+        return [way for _, way in self.steps]
 
 
 class TilesFrom(Fact, frozen=True):
@@ -160,12 +189,16 @@ class TakeWeapon(OperationFacts, frozen=True, tag="take_weapon"):
 class Mountain(OperationFacts, frozen=True, tag="mountain"):
     """Items from strips, one strip for each entry; `only` of these kinds."""
 
+    may_bring: ClassVar[bool] = True
+
     takes: tuple[Positive, ...]
     only: tuple[ResourceName, ...] = ()
 
 
 class TakeAction(OperationFacts, frozen=True, tag="take_action"):
     """An action without Vikings, at its own cost or at this one."""
+
+    may_bring: ClassVar[bool] = True
 
     action: ActionName
     cost: AmountsOf | None = None
@@ -181,6 +214,8 @@ class TakeSpace(OperationFacts, frozen=True, tag="use_space"):
 
 class RunPhase(OperationFacts, frozen=True, tag="run_phase"):
     """A phase for the owner alone, or only the bonuses of houses or of the home board."""
+
+    may_bring: ClassVar[bool] = True
 
     phase: CardPhase
     scope: Literal["self", "houses", "home_board"]
@@ -251,6 +286,10 @@ class CountsAs(OperationFacts, frozen=True, tag="counts_as"):
     phase: CardPhase
     harvest: bool
     body: tuple[Operation, ...]
+
+    @property
+    def inside(self) -> Sequence[Sequence[Operation]]:
+        return (self.body,)
 
 
 Operation: TypeAlias = (

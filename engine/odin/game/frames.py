@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import ClassVar, TypeAlias
 
-from engine.odin.acting.asked import CardLay, CardRaise, CardStrip
-from engine.odin.acting.doing import TakeUpDice
-from engine.odin.acting.operations import AfterEffect, CardChoice, Do
+from engine.odin.acting.effects import AfterEffect
 from engine.odin.acting.reactions import Act, CardOffer, comes_too_late, could_replace, hears, react
 from engine.odin.asking.use_over import EndUse
 from engine.odin.asking.windows import AfterFeast, BeforeIncome, EndTurn, FinalWindow
+from engine.odin.operations.actions import TakeUpDice
+from engine.odin.operations.kinds import OPERATION_RULES
+from engine.odin.operations.laying import CardLay
+from engine.odin.operations.rising import CardRaise
+from engine.odin.operations.rules import CardChoice, Do
+from engine.odin.operations.strips import CardStrip
 from engine.odin.rounds.closing import Closing
 from engine.odin.rounds.feasting import ClearTable, HoldFeast
 from engine.odin.rounds.phases import Breeding, Harvest, HouseBonus, Income, NewWeapon, OwnPhase, PayBonus
@@ -107,4 +111,5 @@ class OdinState(Table[AnyFrame], kw_only=True):
         why_not=why_no_step,
         prices=prices_of_position,
         carry_out=do_step,
+        operations=OPERATION_RULES,
     )

@@ -7,7 +7,8 @@ from typing import TypeAlias
 
 from engine.game import Seat
 from engine.odin.facts.content import content
-from engine.odin.facts.schema_spaces import ChooseOneStep, SpaceFacts, Step
+from engine.odin.facts.schema_spaces import SpaceFacts
+from engine.odin.facts.schema_steps import ChooseOneStep, Step
 from engine.odin.possible.usable import why_not_step
 from engine.odin.table.state import AnyTable, Use
 

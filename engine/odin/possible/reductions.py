@@ -24,7 +24,7 @@ def reduced_prices(s: AnyTable, seat: Seat, items: frozenset[str]) -> dict[str, 
     """The prices of spaces in which one of these things is paid, where a seat pays less."""
     prices: dict[str, dict[str, int]] = {}
     for space in content().spaces.values():
-        for step in space.steps:
+        for step in space.all_steps:
             for printed, gains in s.hooks.prices(s, step):
                 if items.isdisjoint(printed):
                     continue

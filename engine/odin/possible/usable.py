@@ -11,7 +11,7 @@ from engine.odin.cards.actions import moments_in, parts_to_replace
 from engine.odin.cards.clauses import written_instead
 from engine.odin.cards.opening import opens
 from engine.odin.cards.passive import rule
-from engine.odin.facts import schema_spaces as steps
+from engine.odin.facts import schema_steps as steps
 from engine.odin.facts.pieces import Items
 from engine.odin.facts.printed import of_use_to_everybody, printed_on
 from engine.odin.facts.schema_spaces import Requires, SpaceFacts

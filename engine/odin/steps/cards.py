@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.game import Refusal, Seat
-from engine.odin.facts import schema_spaces as steps
+from engine.odin.facts import schema_steps as steps
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.table.state import AnyTable, Owner, Position
 from engine.odin.using.occupations import PlayCards, draw_occupations

@@ -16,7 +16,8 @@ from engine.odin.cards.passive import die_delta, rule, worth_in_battle
 from engine.odin.facts.content import content
 from engine.odin.facts.names import ship_called, tiles_of_loot
 from engine.odin.facts.pieces import WEAPONS, Items, listing
-from engine.odin.facts.schema_spaces import BattleFacts, DiceStep, HuntFacts, SpaceFacts
+from engine.odin.facts.schema_spaces import SpaceFacts
+from engine.odin.facts.schema_steps import BattleFacts, DiceStep, HuntFacts
 from engine.odin.possible.battle import Looting, looting
 from engine.odin.possible.ships import use_longships
 from engine.odin.table.answers import Part, listed

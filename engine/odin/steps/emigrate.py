@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from engine.game import Declined, Move, Refusal, Seat, Word
 from engine.odin.asking import refusals
 from engine.odin.asking.questions import Question
-from engine.odin.facts import schema_spaces as steps
+from engine.odin.facts import schema_steps as steps
 from engine.odin.facts.content import content
 from engine.odin.facts.names import ship_kind
 from engine.odin.facts.pieces import SILVER, Items

@@ -9,7 +9,7 @@ from typing import cast
 from engine.game import Declined, Move, Refusal, Seat, Word
 from engine.odin.asking import refusals
 from engine.odin.asking.questions import Question
-from engine.odin.facts import schema_spaces as steps
+from engine.odin.facts import schema_steps as steps
 from engine.odin.facts.names import named
 from engine.odin.facts.pieces import SHIPS
 from engine.odin.facts.schema_spaces import SpaceFacts

@@ -9,7 +9,7 @@ from engine.odin.asking import refusals
 from engine.odin.asking.questions import Question
 from engine.odin.cards.actions import moments_in
 from engine.odin.cards.passive import rule
-from engine.odin.facts import schema_spaces as steps
+from engine.odin.facts import schema_steps as steps
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import SILVER
 from engine.odin.facts.schema_spaces import SpaceFacts

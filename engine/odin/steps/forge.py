@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.game import Move, Refusal, Seat
 from engine.odin.asking import refusals
 from engine.odin.asking.questions import Question
-from engine.odin.facts import schema_spaces as steps
+from engine.odin.facts import schema_steps as steps
 from engine.odin.facts.content import content
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.possible.prices import due as price_due

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import cast
 
 from engine.game import Move, Refusal, Seat, Word
 from engine.odin.asking import refusals
 from engine.odin.asking.questions import Question
-from engine.odin.facts import schema_spaces as steps
-from engine.odin.facts.pieces import Items
+from engine.odin.facts import schema_steps as steps
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.possible.paths import StepPath, used_space, used_step
 from engine.odin.possible.usable import why_not_step
@@ -25,9 +24,6 @@ class ChooseOneRules(StepRules[steps.ChooseOneStep]):
     def why_not(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.ChooseOneStep) -> Refusal | None:
         reasons = [next(filter(None, (why_not_step(s, seat, space, one) for one in way)), None) for way in step.options]
         return None if None in reasons else reasons[0]
-
-    def prices(self, s: AnyTable, step: steps.ChooseOneStep) -> Iterable[tuple[Items, Items]]:
-        return (price for way in step.options for one in way for price in s.hooks.prices(s, one))
 
     def carry_out(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.ChooseOneStep, due: Due) -> None:
         s.push(ChooseHalf(seat, due.path))

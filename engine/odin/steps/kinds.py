@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.game import Refusal, Seat
-from engine.odin.facts import schema_spaces as steps
+from engine.odin.facts import schema_steps as steps
 from engine.odin.facts.pieces import Items
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.possible.paths import StepPath, used_space, used_step

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.game import Refusal, Seat
-from engine.odin.facts import schema_spaces as steps
+from engine.odin.facts import schema_steps as steps
 from engine.odin.facts.pieces import times
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.possible.ships import use_longships

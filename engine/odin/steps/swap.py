@@ -8,7 +8,7 @@ from typing import cast
 from engine.game import Declined, Move, Refusal
 from engine.odin.asking import refusals
 from engine.odin.asking.questions import Question
-from engine.odin.facts import schema_spaces as steps
+from engine.odin.facts import schema_steps as steps
 from engine.odin.possible.paths import StepPath, may_leave_out, used_step
 from engine.odin.table.holdings import can_receive, get_ship, give_up_ship, ships_named
 from engine.odin.table.moves import Skip, Swap

@@ -1,10 +1,13 @@
-"""Moments: what begins, happens and is over for a seat, as occupation cards ask for it (ODIN-9.10 to ODIN-9.12)."""
+"""Moments: what begins, happens and is over for a seat, and the clauses of cards that they set off (ODIN-9.10 to ODIN-9.12)."""
 
 from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
+
+from engine.odin.facts.content import content
+from engine.odin.facts.schema_cards import Clause
 
 When: TypeAlias = Literal["before", "start", "instead", "during", "with", "end", "after", "on"]
 """In the order in which they follow one another."""
@@ -53,3 +56,20 @@ class Moment(Struct, frozen=True, omit_defaults=True):
     to: str = ""
     card: int = 0
     by_action: bool = False
+
+
+class Cause(Struct, frozen=True):
+    """Why an operation is carried out: a clause of a card, and the moment that set it off."""
+
+    card: int
+    clause: int
+    moment: Moment
+
+    @property
+    def written(self) -> Clause:
+        """The clause as the data has it."""
+        return content().cards[self.card].clauses[self.clause]
+
+
+OperationPath: TypeAlias = tuple[int, ...]
+"""The number of the operation in the effect; then, for each operation it stands in, the number of the list and in the list."""

@@ -24,6 +24,12 @@ def items_left(strip: OpenStrip) -> Sequence[str]:
     return content().strips[strip.strip].items[strip.gone :]
 
 
+def begins_with(strip: OpenStrip, only: Sequence[str]) -> bool:
+    """Whether the next item of a strip is of these kinds; of any, where none is said."""
+    left = items_left(strip)
+    return bool(left) and (not only or left[0] in only)
+
+
 def reachable_strips(s: AnyTable, used: Sequence[str]) -> list[OpenStrip]:
     """The open strips of which this action has not taken yet (ODIN-5.3.3)."""
     return [strip for strip in s.strips if strip.strip not in used]

@@ -17,7 +17,7 @@ from engine.odin.facts.areas import Area, Mask, PlaceInArea
 from engine.odin.facts.content import content
 from engine.odin.facts.look_ups import LaidAs
 from engine.odin.facts.polyominoes import Shape, shifted
-from engine.odin.facts.schema import Gift
+from engine.odin.facts.schema_boards import Gift
 
 
 class Laid(Struct, frozen=True, order=True, array_like=True, cache_hash=True):

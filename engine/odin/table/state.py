@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Generic, Protocol, TypeAlias
+from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct, field
 
@@ -16,6 +17,7 @@ from engine.odin.facts.pieces import (
     HOME,
     LARGE_SHIPS,
     SHIPS,
+    Cost,
     Exploration,
     Items,
     OpenStrip,
@@ -23,9 +25,13 @@ from engine.odin.facts.pieces import (
     Ship,
     Standing,
 )
-from engine.odin.facts.schema_spaces import SpaceFacts, Step
-from engine.odin.table.moments import Moment, When
+from engine.odin.facts.schema_effects import OperationFacts
+from engine.odin.facts.schema_spaces import SpaceFacts
+from engine.odin.facts.schema_steps import Step
+from engine.odin.table.moments import Cause, Moment, OperationPath, When
 from engine.odin.table.placement import Lying
+
+OpT = TypeVar("OpT", bound=OperationFacts)
 
 
 class Dice(Struct, omit_defaults=True):
@@ -198,6 +204,33 @@ class Player(Struct, Owning, kw_only=True, omit_defaults=True):
         return next((board for board in self.boards if board.name == name), None)
 
 
+class OperationRules(ABC, Generic[OpT]):
+    """What one kind of operation of the occupations means: one class for each kind, in `operations/`, has all of it.
+
+    It stands here as lower rooms ask what an operation would do, and only higher ones can carry it out. Asking changes nothing.
+    """
+
+    @abstractmethod
+    def possible(self, s: AnyTable, seat: Seat, op: OpT, cause: Cause) -> bool:
+        """Whether it would do anything now and can be carried out in full: what cannot is not offered."""
+
+    def brings(self, s: AnyTable, seat: Seat, op: OpT, cause: Cause) -> Iterable[Items]:
+        """What it could bring now, one of these, less what it costs; ships that leave count as less than nothing."""
+        return ()
+
+    def costs(self, s: AnyTable, seat: Seat, op: OpT, cause: Cause) -> Iterable[Cost]:
+        """What each way to carry it out costs, where that may matter for what is asked meanwhile (ODIN-8.10)."""
+        return ()
+
+    def called(self, s: AnyTable, seat: Seat, op: OpT, cause: Cause) -> str:
+        """What a list of operations is called that begins with it, where one of several is chosen."""
+        return str(op.__struct_config__.tag)
+
+    @abstractmethod
+    def carry_out(self, s: AnyTable, seat: Seat, op: OpT, cause: Cause, path: OperationPath) -> None:
+        """Does it, or asks what must be known first; only where it is possible."""
+
+
 class TableHooks(Struct, frozen=True):
     """What lower rooms call of the kinds of steps and of the occupation cards, which lie above them as they use the whole table.
 
@@ -206,6 +239,7 @@ class TableHooks(Struct, frozen=True):
     before (ODIN-9.10). `could_replace` says whether a card acts instead of one of these steps, and can do so now (ODIN-5.0.5).
     `why_not` says why a step of a space cannot be carried out, `prices` what it costs before cards lower that, each price with
     what it brings; `carry_out` does a step of the space in use, at this path, with these still to come (`steps/kinds.py`).
+    `operations` are the rules of the operations of cards, by their schema (`operations/kinds.py`).
     """
 
     hears: Callable[[AnyTable, Seat, Sequence[Moment]], bool]
@@ -215,6 +249,7 @@ class TableHooks(Struct, frozen=True):
     why_not: Callable[[AnyTable, Seat, SpaceFacts, Step], Refusal | None]
     prices: Callable[[AnyTable, Step], Iterable[tuple[Items, Items]]]
     carry_out: Callable[[AnyTable, Seat, tuple[int, ...], tuple[tuple[int, ...], ...]], None]
+    operations: Mapping[type[OperationFacts], OperationRules[Any]]
 
 
 class Table(State[F], Generic[F], kw_only=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.frames import Frame
 from engine.game import Move, Seat
 from engine.odin.cards.actions import parts_to_replace
-from engine.odin.facts import schema_spaces as steps
+from engine.odin.facts import schema_steps as steps
 from engine.odin.possible.paths import StepPath, space_of, step_at
 from engine.odin.possible.usable import why_not_carried_out
 from engine.odin.table.listening import At, comes

@@ -10,7 +10,8 @@ from msgspec import Struct
 
 from engine.game import Refusal, Seat
 from engine.odin.facts.pieces import Items
-from engine.odin.facts.schema_spaces import SpaceFacts, StepFacts
+from engine.odin.facts.schema_spaces import SpaceFacts
+from engine.odin.facts.schema_steps import StepFacts
 from engine.odin.possible.paths import StepPath
 from engine.odin.table.holdings import can_receive
 from engine.odin.table.state import AnyTable, Owner, Position
@@ -38,7 +39,10 @@ class StepRules(ABC, Generic[StepT]):
         return None
 
     def prices(self, s: AnyTable, step: StepT) -> Iterable[tuple[Items, Items]]:
-        """What it costs before cards lower that, each price with what it brings; each sum that can come about."""
+        """What it costs before cards lower that, each price with what it brings; each sum that can come about.
+
+        What stands in a choice is asked by itself.
+        """
         return step.ways
 
     @abstractmethod

@@ -120,7 +120,7 @@ def cost_told(words: Words, action: Action) -> str:
     """What an action costs."""
     spent = [goods(words, action.cost)] if action.cost else []
     spent += [free_units(words, action.cost_any.source, action.cost_any.count)] if action.cost_any else []
-    return ", ".join(spent)
+    return words.listed(spent)
 
 
 def card_told(words: Words, now: Now, card: Card, paid: str = "") -> str:

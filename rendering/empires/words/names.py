@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.empires.content import contents
 from engine.empires.facts import (
     FIELD_KINDS,
     RESOURCES,
@@ -32,6 +33,40 @@ def card_name(words: Words, card: Card) -> str:
     return in_language(card.name, words.language)
 
 
+def card_at(words: Words, card: Card, number: int) -> str:
+    """A card by name and number."""
+    return words("empires.card_at", name=card_name(words, card), n=number)
+
+
+def clan_name(words: Words, data: str, clan: str) -> str:
+    """A clan as it is called in the data; what is none stays as it is."""
+    facts = contents()[data].decks.clans.get(clan)
+    return in_language(facts.name, words.language) if facts else clan
+
+
+def event_text(words: Words, data: str, scenario: str, token: int) -> str:
+    """What a number token brings in a scenario; nothing where it brings none."""
+    facts = contents()[data].scenarios.get(scenario)
+    return (
+        next((in_language(one.text, words.language) for one in facts.events if one.token == token), "") if facts else ""
+    )
+
+
+def phase_name(words: Words, phase: str) -> str:
+    """A phase of the round."""
+    return words(f"empires.phase.{phase}")
+
+
+def symbol_name(words: Words, symbol: str) -> str:
+    """A type of card by its symbol."""
+    return words(f"empires.symbol.{symbol}")
+
+
+def settled_name(words: Words, answer: str) -> str:
+    """How it is settled what a card does from now on."""
+    return words(f"empires.picture.settled.{answer}")
+
+
 def kind_name(words: Words, kind: str) -> str:
     """A kind of card, as it stands on the card."""
     return words(f"empires.card_kind.{kind}")
@@ -58,23 +93,33 @@ def either(words: Words, parts: Sequence[str]) -> str:
     return joined(words, parts, "empires.card.or")
 
 
+def counted_good(words: Words, good: str, n: int | str) -> str:
+    """So many of a good; a range of numbers comes as text."""
+    return words(f"empires.counted.{good}", n=n)
+
+
+def good_named(words: Words, good: str, n: int = 1) -> str:
+    """A good without a number; `n` chooses between one and several."""
+    return words(f"empires.good.{good}", n=n)
+
+
 def goods(words: Words, several: Goods) -> str:
     """So many of each good: `1 food and 2 VP`."""
-    return listed(words, [words(f"empires.counted.{good}", n=several[good]) for good in GOODS if good in several])
+    return listed(words, [counted_good(words, good, several[good]) for good in GOODS if good in several])
 
 
 def kinds_of_goods(words: Words, kinds: Sequence[str], n: int = 2) -> list[str]:
     """The names of goods without a number, or of all resources in one word; `n` chooses between one and several."""
     named = ("resource",) if set(kinds) == set(RESOURCES) else kinds
-    return [words(f"empires.good.{good}", n=n) for good in named]
+    return [good_named(words, good, n) for good in named]
 
 
 def units(words: Words, kinds: Sequence[str], n: int | str) -> str:
     """So many units in any mix of some kinds; a range of numbers comes as text."""
     if len(kinds) == 1:
-        return words(f"empires.counted.{kinds[0]}", n=n)
+        return counted_good(words, kinds[0], n)
     if set(kinds) == set(RESOURCES):
-        return words("empires.counted.resource", n=n)
+        return counted_good(words, "resource", n)
     if n == 1:
         return words("empires.card.one_of", n=n, kinds=either(words, kinds_of_goods(words, kinds, 1)))
     return words("empires.card.mixed", n=n, kinds=joined(words, kinds_of_goods(words, kinds), "empires.card.and_or"))
@@ -136,7 +181,7 @@ def cards(words: Words, fit: Filter, least: int = 1, most: int = 1, *, exhausted
     """So many cards that fit a filter; `exhausted` ones are action cards."""
     said = kind_of_cards(words, fit.kinds, amount(words, least, most), most, exhausted=exhausted)
     if fit.symbols:
-        symbols = either(words, [words(f"empires.symbol.{symbol}") for symbol in fit.symbols])
+        symbols = either(words, [symbol_name(words, symbol) for symbol in fit.symbols])
         said = words("empires.card.with_symbol", cards=said, symbols=symbols)
     return words("empires.card.sharing", cards=said) if fit.symbol_in_empire else said
 
@@ -177,5 +222,5 @@ def kinds_counted(per: Counter) -> Sequence[str]:
 def counted(words: Words, per: Counter) -> dict[str, str]:
     """What fills the sentence of a counter."""
     if isinstance(per, BySymbol):
-        return {"symbol": words(f"empires.symbol.{per.symbol}")}
+        return {"symbol": symbol_name(words, per.symbol)}
     return {"kinds": kinds_of_cards(words, per.kinds)} if isinstance(per, ByKind) else {}

@@ -60,7 +60,7 @@ def told_in_full(words: Words, now: Now, effect: Sequence[Op]) -> str:
     """An effect in short; one that brings nothing as things stand as the card tells it, and that it brings nothing now."""
     if told := effect_told(words, now, effect):
         return told
-    untold = ", ".join((OPERATIONS[type(op)].general or OPERATIONS[type(op)].printed)(words, op) for op in effect)
+    untold = words.listed((OPERATIONS[type(op)].general or OPERATIONS[type(op)].printed)(words, op) for op in effect)
     return words("empires.does.nothing_now", effect=untold)
 
 
@@ -79,7 +79,7 @@ def effect_told(words: Words, now: Now, ops: Sequence[Op]) -> str:
         elif given:
             sums.append(given)
             told.append(goods(words, given))
-    return ", ".join(filter(None, told))
+    return words.listed(filter(None, told))
 
 
 def op_told(words: Words, now: Now, op: Op) -> str:

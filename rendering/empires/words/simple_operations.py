@@ -149,7 +149,7 @@ def counted(words: Words, op: GainPer, key: str) -> str:
     limits = [words("empires.card.rounded_up")] if op.round == "up" and op.divisor > 1 else []
     if op.max is not None:
         limits.append(words("empires.card.times", n=op.max))
-    return words("empires.card.limited", effect=said, limits=", ".join(limits)) if limits else said
+    return words("empires.card.limited", effect=said, limits=words.listed(limits)) if limits else said
 
 
 def trade(words: Words, op: TradeGoods) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from engine.empires.content import contents
 from engine.empires.effects.causes import op_written
@@ -13,10 +13,19 @@ from engine.empires.seen import table_seen
 from engine.empires.tiles import neighbours, price_of
 from engine.empires.view import EmpiresView, IslesView, PawnView, ShipView, StandingView
 from engine.game import Event, Seat, Word
-from engine.texts import in_language
 from rendering.empires.scene import deeds_of_last_turns, settled
 from rendering.empires.words.cards import card_text
-from rendering.empires.words.names import action_name, card_name, goods, listed
+from rendering.empires.words.names import (
+    action_name,
+    card_at,
+    clan_name,
+    counted_good,
+    event_text,
+    goods,
+    listed,
+    phase_name,
+    settled_name,
+)
 from rendering.empires.words.operations import tell
 from rendering.pictures import Caption
 from rendering.points import minus
@@ -32,12 +41,7 @@ def card_of(view: EmpiresView, number: int) -> Card:
 
 def named(view: EmpiresView, number: int, words: Words) -> str:
     """A card by name and number."""
-    return words("empires.card_at", name=card_name(words, card_of(view, number)), n=number)
-
-
-def clan_named(view: EmpiresView, clan: str, words: Words) -> str:
-    """A clan by its name in the data."""
-    return in_language(contents()[view.data].decks.clans[clan].name, words.language)
+    return card_at(words, card_of(view, number), number)
 
 
 def counted(words: Words, one_by_one: tuple[str, ...]) -> str:
@@ -75,7 +79,7 @@ def heading(view: EmpiresView, caption: Caption, words: Words) -> str:
     """Who is asked, round and phase, the event of a solo game, the title."""
     if view.over:
         return sentence([words("picture.over"), caption.title])
-    phase = words(f"empires.phase.{view.phase}")
+    phase = phase_name(words, view.phase)
     now = words("empires.picture.alt.round", n=view.round, phase=phase) if view.round else phase
     last = words("empires.picture.alt.last_round") if view.last else ""
     return sentence([to_act(view, caption, words), now, last, event_words(view, words), caption.title])
@@ -83,11 +87,7 @@ def heading(view: EmpiresView, caption: Caption, words: Words) -> str:
 
 def event_words(view: EmpiresView, words: Words) -> str:
     """What the number token of the round has brought."""
-    if not view.scenario or not view.token:
-        return ""
-    events = contents()[view.data].scenarios[view.scenario].events
-    text = next(event.text for event in events if event.token == view.token)
-    return in_language(text, words.language).rstrip(".")
+    return event_text(words, view.data, view.scenario, view.token).rstrip(".")
 
 
 def ring(view: EmpiresView, words: Words) -> str:
@@ -105,7 +105,7 @@ def tile_words(view: EmpiresView, tile: str, words: Words) -> str:
         if pawn.tile == tile
     ]
     beside = [f"+{goods(words, price)}"] if price else []
-    return action_name(words, tile) + (f" ({', '.join([*beside, *pawns])})" if beside or pawns else "")
+    return action_name(words, tile) + (f" ({words.listed([*beside, *pawns])})" if beside or pawns else "")
 
 
 def pawn_words(seat: Seat, pawn: PawnView, words: Words) -> str:
@@ -129,6 +129,13 @@ def steps(view: EmpiresView, seat: Seat, words: Words) -> str:
             ]
             said.append(words("empires.picture.alt.pawn_goes", tile=action_name(words, pawn.tile), to=" / ".join(to)))
     return words("empires.picture.alt.pawns", pawns="; ".join(said))
+
+
+def named_cards(view: EmpiresView, key: str, cards: Iterable[int], words: Words) -> str:
+    """Cards by name and number, and what they are: chosen, or kept."""
+    return words(
+        f"empires.picture.alt.{key}", cards=words.listed(named(view, number, words) for number in sorted(cards))
+    )
 
 
 def islands(view: EmpiresView, words: Words) -> list[str]:
@@ -155,7 +162,7 @@ def queue(view: EmpiresView, words: Words) -> str:
 
 def ship_words(ship: ShipView, place: int, words: Words) -> str:
     """A ship: its place, whose it is, what it carries."""
-    load = [words(f"empires.counted.{good}", n=1) for good, there in (("fish", ship.fish), ("axe", ship.axe)) if there]
+    load = [counted_good(words, good, 1) for good, there in (("fish", ship.fish), ("axe", ship.axe)) if there]
     kind = words("empires.ship.common" if ship.common else "empires.ship.clan")
     return f"{place}. {LETTERS[ship.seat]} {kind}" + (f" ({listed(words, load)})" if load else "")
 
@@ -169,11 +176,11 @@ def seat_line(view: EmpiresView, caption: Caption, words: Words, seat: Seat) -> 
     total = score(view).totals[seat]
     ships = [
         words("empires.picture.alt.clan_ships", n=player.clan_ships) if player.clan_ships else "",
-        words("empires.counted.ship", n=player.common_ships) if player.common_ships else "",
+        counted_good(words, "ship", player.common_ships) if player.common_ships else "",
     ]
     said = [
-        clan_named(view, player.clan, words) if player.clan else "",
-        words("empires.counted.vp", n=player.vp),
+        clan_name(words, view.data, player.clan),
+        counted_good(words, "vp", player.vp),
         words("empires.picture.alt.total", points=minus(total)),
         words("empires.picture.alt.first") if view.first == seat else "",
         words("empires.picture.alt.passed") if player.passed else "",
@@ -182,7 +189,7 @@ def seat_line(view: EmpiresView, caption: Caption, words: Words, seat: Seat) -> 
         *ships,
         words("empires.picture.alt.cards", hand=player.cards, deck=player.deck, discard=len(player.discard)),
     ]
-    return f"{seat_and_kind(caption, seat, words)}: {', '.join(filter(None, said))}"
+    return f"{seat_and_kind(caption, seat, words)}: {words.listed(filter(None, said))}"
 
 
 def supply(goods_there: Mapping[str, int], words: Words) -> str:
@@ -213,9 +220,9 @@ def standing_words(view: EmpiresView, one: StandingView, words: Words, *, full: 
         words("empires.picture.alt.exhausted") if one.exhausted else "",
         words("empires.picture.alt.used") if one.used else "",
         words("empires.picture.alt.assigned", goods=goods(words, one.goods)) if one.goods else "",
-        words(f"empires.picture.settled.{answer}") if (answer := settled(view, one.card)) else "",
+        settled_name(words, answer) if (answer := settled(view, one.card)) else "",
     ]
-    said = ", ".join([named(view, one.card, words), *filter(None, marks)])
+    said = words.listed([named(view, one.card, words), *filter(None, marks)])
     return f"{said}: {card_text(words, card_of(view, one.text))}" if full else said
 
 
@@ -238,7 +245,7 @@ def last_deeds(view: EmpiresView, events: list[Event], words: Words) -> str:
         for deed in deeds_of_last_turns(events)
         if isinstance(deed, Deed)
     ]
-    return words("empires.picture.alt.last", deeds=", ".join(said)) if said else ""
+    return words("empires.picture.alt.last", deeds=words.listed(said)) if said else ""
 
 
 def deed_words(view: EmpiresView, deed: Deed, words: Words) -> str:

@@ -55,7 +55,7 @@ def heading(view: KeltisView, caption: Caption, words: Words) -> str:
 
 def last_steps(words: Words, last: Sequence[Event]) -> str:
     """The last steps of all seats."""
-    steps = ", ".join(f"{LETTERS[walk.seat]} {space_name(words, walk.origin)} → {walk.to}" for walk in walks(last))
+    steps = words.listed(f"{LETTERS[walk.seat]} {space_name(words, walk.origin)} → {walk.to}" for walk in walks(last))
     return words("picture.alt.last", steps=steps) if steps else ""
 
 
@@ -71,7 +71,7 @@ def row_points_line(view: KeltisView, words: Words) -> str:
     """What a figure scores in each row, from the start on (KEL-11.1)."""
     board = board_of(view.options)
     return words(
-        "picture.alt.row_points", points=", ".join(map(signed, (board.start.points, *(r.points for r in board.row))))
+        "picture.alt.row_points", points=words.listed(map(signed, (board.start.points, *(r.points for r in board.row))))
     )
 
 
@@ -138,11 +138,11 @@ def describe_hand(view: KeltisView, words: Words, chosen: Move | None, open_to: 
     said = [card_list(cards, words), *(words("keltis.row_of", colour=colour_name(words, row)) for row in rows)]
     lines = [words("picture.alt.hand", cards=card_list(player.hand or (), words))]
     if chosen is not None:
-        what = ", ".join(filter(None, said))
+        what = words.listed(filter(None, said))
         lines.append(words("picture.alt.chosen", what=what) if what else "")
     else:
         lines.append(words("picture.alt.playable", cards=card_list(cards, words)) if cards else "")
-        named = ", ".join(colour_name(words, row) for row in rows)
+        named = words.listed(colour_name(words, row) for row in rows)
         lines.append(words("picture.alt.rows_open", rows=named) if rows else "")
     total = score(view).totals[view.seat]
     own = [words("picture.points", n=total, points=as_known(total, hides=False)), wishes(player, words)]
@@ -155,7 +155,9 @@ def describe_piles(view: KeltisView, words: Words, at: Narrowed) -> Lines:
     lines = [progress(view, words), discards(view, words)]
     sources = [move.pile for move in at.left if isinstance(move, Draw)]
     if sources:
-        named = ", ".join(words("keltis.none.pile") if pile is None else colour_name(words, pile) for pile in sources)
+        named = words.listed(
+            words("keltis.none.pile") if pile is None else colour_name(words, pile) for pile in sources
+        )
         key = "picture.alt.piles_open" if at.move is None else "picture.alt.pile_chosen"
         lines.insert(0, words(key, piles=named))
     return lines, 0
@@ -165,11 +167,11 @@ def reach(view: KeltisView, words: Words, chosen: Move | None, open_to: Hints) -
     """Where one may go by which cards and what that gains; or the step that is chosen."""
     if chosen is not None:
         assert view.seat is not None
-        step = ", ".join(f"{space_name(words, walk.origin)} → {walk.to}" for walk in walk_of(view.seat, chosen))
+        step = words.listed(f"{space_name(words, walk.origin)} → {walk.to}" for walk in walk_of(view.seat, chosen))
         gains = "".join(f" ({signed(points)})" for goal in open_to.targets.values() for _, points in goal.gains)
         return words("picture.alt.chosen", what=step + gains) if step else ""
     ways = (
-        f"{space}: {', '.join(part for part in (card_list(goal.cards, words), gain_list(goal.gains, words)) if part)}"
+        f"{space}: {words.listed(part for part in (card_list(goal.cards, words), gain_list(goal.gains, words)) if part)}"
         for space, goal in open_to.targets.items()
     )
     return words("picture.alt.targets", ways="; ".join(ways)) if open_to.targets else ""
@@ -177,7 +179,9 @@ def reach(view: KeltisView, words: Words, chosen: Move | None, open_to: Hints) -
 
 def gain_list(gains: Iterable[tuple[str, int]], words: Words) -> str:
     """What a figure of each size gains."""
-    return ", ".join(f"{words(f'keltis.size.{size}')} {signed(points) if points else '±0'}" for size, points in gains)
+    return words.listed(
+        f"{words(f'keltis.size.{size}')} {signed(points) if points else '±0'}" for size, points in gains
+    )
 
 
 def progress(view: KeltisView, words: Words) -> str:
@@ -190,7 +194,7 @@ def progress(view: KeltisView, words: Words) -> str:
 def discards(view: KeltisView, words: Words) -> str:
     """The top cards of the discard piles with the number of cards."""
     tops = [f"{card_name(words, pile[-1])} ({len(pile)})" for pile in view.piles if pile]
-    return words("picture.alt.discards", piles=", ".join(tops) or words("picture.alt.none"))
+    return words("picture.alt.discards", piles=words.listed(tops) or words("picture.alt.none"))
 
 
 def player_line(view: KeltisView, caption: Caption, words: Words, seat: int) -> str:
@@ -211,13 +215,13 @@ def wishes(player: PlayerView, words: Words) -> str:
     """The wish stones, by colour where their colours may be known (KEL-12.3)."""
     said = words("picture.alt.wishes", n=player.wish_count)
     colours = [(colour, count) for colour, count in enumerate(player.wish_colours or ()) if count]
-    listed = ", ".join(f"{colour_name(words, colour)} {count}" for colour, count in colours)
+    listed = words.listed(f"{colour_name(words, colour)} {count}" for colour, count in colours)
     return f"{said} ({listed})" if listed else said
 
 
 def figure_list(figures: Iterable[Figure], words: Words) -> str:
     """Where figures stand, equal ones counted."""
-    return ", ".join(
+    return words.listed(
         (f"{words('keltis.size.L')} " if figure.size == "L" else "")
         + space_name(words, figure.at)
         + (f" ×{count}" if count > 1 else "")
@@ -227,7 +231,7 @@ def figure_list(figures: Iterable[Figure], words: Words) -> str:
 
 def row_list(player: PlayerView, words: Words) -> str:
     """All cards of all rows with their directions."""
-    return ", ".join(
+    return words.listed(
         f"{colour_name(words, colour)} {' '.join(str(value_of(card)) for card in row)}{ARROWS[player.row_directions[colour]]}"
         for colour, row in enumerate(player.rows)
         if row
@@ -262,4 +266,4 @@ def card_list(cards: Iterable[Card], words: Words) -> str:
     by_colour: dict[Colour, list[str]] = {}
     for card in cards:
         by_colour.setdefault(colour_of(card), []).append(str(value_of(card)))
-    return ", ".join(f"{colour_name(words, colour)} {' '.join(values)}" for colour, values in by_colour.items())
+    return words.listed(f"{colour_name(words, colour)} {' '.join(values)}" for colour, values in by_colour.items())

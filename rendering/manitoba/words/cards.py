@@ -30,7 +30,7 @@ def undrawn_words(view: ManitobaView, words: Words) -> str:
     tiles = contents()[view.data].tiles
     named = {id: goods_scored(words, tiles[id].goods) for id in view.undrawn}
     listed = [named[id] + (f" ×{n}" if n > 1 else "") for id, n in Counter(view.undrawn).items()]
-    return words("manitoba.picture.undrawn", tiles=", ".join(listed)) if listed else ""
+    return words("manitoba.picture.undrawn", tiles=words.listed(listed)) if listed else ""
 
 
 def goods_scored(words: Words, goods: Sequence[str]) -> str:

@@ -36,7 +36,8 @@ def season(view: ManitobaView, caption: Caption, words: Words, last: Sequence[Ev
         season_cards(view, words),
         climbs_told(words, touched(last)),
         climbed(view, words),
-    ], 0
+        paths(words),
+    ], 1
 
 
 def villages(view: ManitobaView, caption: Caption, words: Words) -> Lines:
@@ -53,7 +54,7 @@ def neighbours(view: ManitobaView, words: Words, last: Sequence[Event]) -> Lines
             "manitoba.picture.alt.area",
             area=names[area.id],
             lies=lies_on(area, words),
-            near=", ".join(names[near] for near in area.neighbours),
+            near=words.listed(names[near] for near in area.neighbours),
         )
         for area in view.areas
     ]
@@ -129,7 +130,7 @@ def steps_told(view: ManitobaView, words: Words, changed: Touched) -> str:
         f"{LETTERS[seat]} " + words("manitoba.picture.alt.home", areas=names[area])
         for area, seat in changed.steps.left.items()
     ]
-    return words("manitoba.picture.alt.last", what=", ".join(parts)) if parts else ""
+    return words("manitoba.picture.alt.last", what=words.listed(parts)) if parts else ""
 
 
 def climbs_told(words: Words, changed: Touched) -> str:
@@ -139,13 +140,18 @@ def climbs_told(words: Words, changed: Touched) -> str:
         for mark, seats in changed.spaces.items()
         for seat in seats
     ]
-    return words("manitoba.picture.alt.last", what=", ".join(parts)) if parts else ""
+    return words("manitoba.picture.alt.last", what=words.listed(parts)) if parts else ""
 
 
 def standing(view: ManitobaView, words: Words) -> str:
     """Whose figures stand where."""
     figures = [f"{LETTERS[seat]} {own_areas(view, words, seat)}" for seat in range(view.seats)]
     return words("manitoba.picture.alt.figures", figures=APART.join(figures))
+
+
+def paths(words: Words) -> str:
+    """The names of the paths as they lie: on the board a long one is cut."""
+    return words("manitoba.picture.alt.paths", paths=words.listed(path_named(words, path) for path in PATHS if path))
 
 
 def climbed(view: ManitobaView, words: Words) -> str:
@@ -181,18 +187,18 @@ def stacks(view: ManitobaView, words: Words) -> list[str]:
 
 def disc_list(discs: Iterable[str], words: Words) -> str:
     """Discs by colour, top first; to wake up with none is another ruling's (MAN-R02)."""
-    return ", ".join(disc_named(words, disc) for disc in discs) or words("picture.alt.none")
+    return words.listed(disc_named(words, disc) for disc in discs) or words("picture.alt.none")
 
 
 def supply(view: ManitobaView, words: Words) -> str:
     """What is left."""
-    goods = ", ".join(f"{words(f'manitoba.good.{good}')} {n}" for good, n in view.supply.items())
+    goods = words.listed(f"{words(f'manitoba.good.{good}')} {n}" for good, n in view.supply.items())
     return words("manitoba.picture.alt.supply", goods=goods, wampum=view.wampum)
 
 
 def goods_on_areas(view: ManitobaView, words: Words) -> str:
     """The areas with a good: it is always that of the landscape."""
-    areas = ", ".join(area_name(area, words) for area in view.areas if area.has_good)
+    areas = words.listed(area_name(area, words) for area in view.areas if area.has_good)
     return words("manitoba.picture.alt.goods", areas=areas or words("picture.alt.none"))
 
 
@@ -218,20 +224,20 @@ def player_line(view: ManitobaView, caption: Caption, words: Words, seat: int) -
         square=player.square,
         wigwam=player.wigwam,
         wampum=wampum(player, words),
-        sectors=", ".join(sector_words(sector, words) for sector in player.sectors),
+        sectors=words.listed(sector_words(sector, words) for sector in player.sectors),
         places=places(player, words),
     )
 
 
 def own_areas(view: ManitobaView, words: Words, seat: int) -> str:
     """Where a seat's figures stand."""
-    areas = ", ".join(area_name(area, words) for area in view.areas if area.seat == seat)
+    areas = words.listed(area_name(area, words) for area in view.areas if area.seat == seat)
     return areas or words("picture.alt.none")
 
 
 def on_paths(player: PlayerView, words: Words) -> str:
     """How far a seat's figures have come."""
-    entered = ", ".join(f"{words(f'manitoba.path.{own.id}')} {own.space}" for own in player.paths if own.space)
+    entered = words.listed(f"{words(f'manitoba.path.{own.id}')} {own.space}" for own in player.paths if own.space)
     return entered or words("picture.alt.none")
 
 
@@ -245,7 +251,7 @@ def wampum(player: PlayerView, words: Words) -> str:
 def sector_words(sector: SectorView, words: Words) -> str:
     """A sector: how many tokens, which of them are others than the sector's good, and what they are worth now."""
     others = Counter(token for token in sector.tokens if token != sector.good)
-    listed = ", ".join(f"{words(f'manitoba.good.{token}')} {n}" for token, n in others.items())
+    listed = words.listed(f"{words(f'manitoba.good.{token}')} {n}" for token, n in others.items())
     said = words(
         "manitoba.picture.alt.sector",
         good=good_named(words, sector.good),
@@ -263,7 +269,7 @@ def places(player: PlayerView, words: Words) -> str:
         + words(
             "manitoba.picture.alt.place",
             place=place_named(words, place.id),
-            goods=", ".join(good_named(words, good) for good in place.goods),
+            goods=words.listed(good_named(words, good) for good in place.goods),
         )
         for place in player.places
         if place.goods

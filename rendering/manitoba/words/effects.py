@@ -27,13 +27,13 @@ def good_list(goods: Sequence[str], words: Words) -> str:
 
 def space_words(space: Space, words: Words, first: bool) -> str:
     """All that a space gives; `first`: the bonus of the first figure is still to be had."""
-    plain = ", ".join(bonus_words(bonus, words) for bonus in (*space.instant, *space.permanent, *space.once))
+    plain = words.listed(bonus_words(bonus, words) for bonus in (*space.instant, *space.permanent, *space.once))
     said = [plain]
     if first:
-        extra = ", ".join(bonus_words(bonus, words) for bonus in space.first)
+        extra = words.listed(bonus_words(bonus, words) for bonus in space.first)
         said.append(words(f"manitoba.picture.first_{space.first_mode}", what=extra))
     if space.repeat:
-        again = ", ".join(bonus_words(bonus, words) for bonus in space.repeat)
+        again = words.listed(bonus_words(bonus, words) for bonus in space.repeat)
         said.append(words("manitoba.picture.repeat", what=again))
     return "; ".join(part for part in said if part)
 

@@ -37,7 +37,7 @@ def land(
 ) -> Lines:
     """The territory: where one can go, or has decided to; who stands where, and where goods lie."""
     ways = said("targets", areas(view, open_to, words), words, chosen)
-    homes = ", ".join(names_of(view, words)[area] for area in open_to.homes)
+    homes = words.listed(names_of(view, words)[area] for area in open_to.homes)
     going = words("manitoba.picture.alt.homes", areas=homes) if homes else ""
     return [ways, going, steps_told(view, words, changed), standing(view, words), goods_on_areas(view, words)], 0
 
@@ -70,7 +70,7 @@ def discs(view: ManitobaView, words: Words, open_to: Hints, chosen: Move | None)
 
 def goods(view: ManitobaView, words: Words, open_to: Hints) -> Lines:
     """The goods that can be taken, and what the supply has."""
-    offered = ", ".join(good_named(words, good) for good in view.supply if good in open_to.goods)
+    offered = words.listed(good_named(words, good) for good in view.supply if good in open_to.goods)
     return [words("manitoba.picture.alt.take", goods=offered), supply(view, words)], 0
 
 
@@ -116,7 +116,7 @@ def steps(open_to: Hints, words: Words) -> list[str]:
             "manitoba.picture.alt.step",
             path=path_named(words, mark.path),
             space=mark.space,
-            what=", ".join(bonus_words(bonus, words) for bonus in given) or words("picture.alt.none"),
+            what=words.listed(bonus_words(bonus, words) for bonus in given) or words("picture.alt.none"),
         )
         for mark, given in open_to.spaces.items()
     ]
@@ -154,10 +154,10 @@ def acting_words(view: ManitobaView, disc: str, words: Words) -> str:
     said = [words("manitoba.picture.alt.acts", landscape=landscape, good=good, n=goods_open(view, disc))]
     step = next_step(view, disc)
     if step is not None:
-        what = ", ".join(bonus_words(bonus, words) for bonus in step) or words("picture.alt.none")
+        what = words.listed(bonus_words(bonus, words) for bonus in step) or words("picture.alt.none")
         path = path_named(words, path_of_disc(disc))
         said.append(words("manitoba.picture.alt.acts_path", path=path, what=what))
-    return ", ".join(said)
+    return words.listed(said)
 
 
 def means(view: ManitobaView, discs: int, lift: Lift, words: Words, decided: bool) -> str:
@@ -169,4 +169,4 @@ def means(view: ManitobaView, discs: int, lift: Lift, words: Words, decided: boo
     if lift.wakes is not None:
         key = "manitoba.picture.alt.wake" if decided else "manitoba.picture.alt.wakes"
         listed.append(words(key, n=lift.wakes))
-    return ", ".join(listed)
+    return words.listed(listed)

@@ -13,22 +13,33 @@ from engine.odin.game.view import OdinView
 from engine.odin.table.feast import SILVER, Row, gaps, width
 from engine.odin.table.moves import Imitate, UseSpace
 from rendering.odin.action_board import Half, half_of
-from rendering.odin.dice_odds import Throw, said_of
-from rendering.odin.feast_row import Larder, row_words
-from rendering.odin.hand import Held, card_text
-from rendering.odin.laying import chosen_place, place_name, proposals
+from rendering.odin.feast_row import Larder
+from rendering.odin.hand import Held
+from rendering.odin.laying import chosen_place, proposals
 from rendering.odin.options import Offer
 from rendering.odin.raising import Rising
 from rendering.odin.scene import Spot, imitated_spaces, open_spaces
-from rendering.odin.signs import board_name, card_name, counted, item_name
 from rendering.odin.spaces import space_name
 from rendering.odin.strip_rows import Taking, bare, items_of
+from rendering.odin.throws import Throw
 from rendering.odin.tiles_to_take import Wanted
 from rendering.odin.words.brings import brings
-from rendering.odin.words.telling import explorations, free, imitations, listed, occupied, tile_words
+from rendering.odin.words.dice import said_of
+from rendering.odin.words.feast import empty_words, row_words
+from rendering.odin.words.laying import place_name
+from rendering.odin.words.names import (
+    board_name,
+    card_name,
+    card_text,
+    counted,
+    face_name,
+    item_name,
+    listed,
+    space_called,
+)
+from rendering.odin.words.telling import explorations, free, imitations, occupied, tile_words
 from rendering.odin.words.telling import strips as strips_left
 from rendering.pictures import APART
-from rendering.points import minus
 from rendering.words import Words
 
 
@@ -48,13 +59,13 @@ def spaces(view: OdinView, words: Words, at: Narrowed, half: Half) -> list[str]:
 def spaces_words(key: str, found: Collection[str], half: Half, words: Words) -> str:
     """The spaces of a half among some, by place and name; a dash where there is none."""
     here = sorted((space for space in found if half_of(space) == half), key=space_name)
-    said = ", ".join(space_words(space, words) for space in here) or "–"
+    said = words.listed(space_words(space, words) for space in here) or "–"
     return words(f"odin.picture.alt.{key}", spaces=said)
 
 
 def space_words(space: str, words: Words) -> str:
     """A space by its place and name."""
-    return f"{space_name(space)} {words(f'odin.space.{space}')}"
+    return f"{space_name(space)} {space_called(words, space)}"
 
 
 def chosen(what: str, words: Words) -> str:
@@ -108,18 +119,18 @@ def face(name: str, silver: int, words: Words) -> str:
     facts = content().faces[name]
     return words(
         "odin.picture.alt.face",
-        face=words(f"odin.face.{name}"),
+        face=face_name(words, name),
         points=facts.victory_points,
         silver=counted(words, "silver", silver),
         n=facts.vikings,
-        ships=", ".join(item_name(words, ship) for ship in facts.ship_any_of),
+        ships=words.listed(item_name(words, ship) for ship in facts.ship_any_of),
     )
 
 
 def tiles(wanted: Sequence[Wanted], words: Words) -> list[str]:
     """The tiles that are chosen, then those that can be, with price and sword value."""
-    taken = ", ".join(item_name(words, one.tile) for one in wanted if one.chosen)
-    left = ", ".join(tile_words(one.tile, words) for one in wanted if one.open and not one.chosen)
+    taken = words.listed(item_name(words, one.tile) for one in wanted if one.chosen)
+    left = words.listed(tile_words(one.tile, words) for one in wanted if one.open and not one.chosen)
     said = [chosen(taken, words)] if taken else []
     return [*said, *([words("odin.picture.alt.to_take", tiles=left)] if left else [])]
 
@@ -128,8 +139,8 @@ def risings(found: Sequence[Rising], words: Words) -> list[str]:
     """The goods that are chosen to rise, then those that can, each with what it becomes."""
     taken = [rise_words(one, item_name(words, one.good), words) for one in found for _ in one.chosen]
     left = [rise_words(one, counted(words, one.good, one.there), words) for one in found if one.open]
-    said = [chosen(", ".join(taken), words)] if taken else []
-    return [*said, *([words("odin.picture.alt.rising", goods=", ".join(left))] if left else [])]
+    said = [chosen(words.listed(taken), words)] if taken else []
+    return [*said, *([words("odin.picture.alt.rising", goods=words.listed(left))] if left else [])]
 
 
 def rise_words(one: Rising, good: str, words: Words) -> str:
@@ -141,18 +152,17 @@ def offered(found: Sequence[Offer], words: Words) -> list[str]:
     """What is offered, the chosen one first."""
     taken = [one.said for one in found if one.chosen and one.said]
     left = [one.said for one in found if not one.chosen and one.said]
-    said = [chosen(", ".join(taken), words)] if taken else []
+    said = [chosen(words.listed(taken), words)] if taken else []
     return [*said, *([words("odin.picture.alt.offered", options="; ".join(left))] if left else [])]
 
 
 def feast(row: Row, cells: int, larder: Larder, words: Words) -> list[str]:
     """The row so far, what is missing and costs, the food that is left."""
     empty = cells - sum(map(width, row)) + gaps(row)
-    penalty = content().components.thing_penalty.victory_points
     food = listed(words, [*larder.food, (SILVER, larder.silver)])
     return [
         words("odin.picture.alt.feast", n=cells, row=row_words(row, words) or "–"),
-        words("odin.picture.feast.left", n=empty, points=minus(penalty * empty)),
+        empty_words(empty, words),
         words("odin.picture.alt.larder", food=food),
     ]
 

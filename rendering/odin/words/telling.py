@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from engine.game import Event, Seat
 from engine.odin.facts.content import content
@@ -15,7 +15,6 @@ from engine.odin.table.placement import income_covered
 from engine.odin.table.state import Board
 from rendering.odin.action_board import Half, half_of
 from rendering.odin.boards import Lot, boards_of
-from rendering.odin.laying import place_name
 from rendering.odin.scene import (
     built,
     covered_of,
@@ -27,9 +26,19 @@ from rendering.odin.scene import (
     rounds_of,
     things_of,
 )
-from rendering.odin.signs import board_name, card_name, counted, item_name
 from rendering.odin.spaces import cells, space_name
 from rendering.odin.table import items_left
+from rendering.odin.words.laying import place_name
+from rendering.odin.words.names import (
+    board_name,
+    card_name,
+    counted,
+    face_name,
+    item_name,
+    listed,
+    phase_name,
+    round_brings,
+)
 from rendering.pictures import APART, Caption, Lines
 from rendering.points import minus
 from rendering.seats import LETTERS
@@ -37,16 +46,11 @@ from rendering.telling import seat_and_kind, seat_name, sentence, to_act
 from rendering.words import Words
 
 
-def listed(words: Words, items: Iterable[tuple[str, int]]) -> str:
-    """Things with their numbers."""
-    return ", ".join(counted(words, item, n) for item, n in items)
-
-
 def heading(view: OdinView, caption: Caption, words: Words) -> str:
     """Who is asked, round, phase, title."""
     now = words("picture.over")
     if not view.over:
-        phase = words(f"odin.phase.{view.phase}") if view.phase else ""
+        phase = phase_name(words, view.phase) if view.phase else ""
         now = sentence([words("odin.picture.round", n=view.round, of=view.rounds), phase])
     return sentence([to_act(view, caption, words), now, caption.title])
 
@@ -63,7 +67,7 @@ def last_deeds(events: Sequence[Event], caption: Caption, words: Words) -> str:
                 "odin.picture.alt.laid", piece=item_name(words, deed.piece), board=board_name(words, deed.board)
             )
             said.append(f"{name} {laid}")
-    return words("odin.picture.alt.last", deeds=", ".join(said)) if said else ""
+    return words("odin.picture.alt.last", deeds=words.listed(said)) if said else ""
 
 
 def occupied(view: OdinView, words: Words, half: Half) -> str:
@@ -93,7 +97,7 @@ def imitations(view: OdinView, words: Words) -> str:
     if not view.imitable:
         return ""
     said = [str(column) + imitator(view, column) for column in view.imitable]
-    return words("odin.picture.alt.imitation", columns=", ".join(said))
+    return words("odin.picture.alt.imitation", columns=words.listed(said))
 
 
 def imitator(view: OdinView, column: int) -> str:
@@ -113,13 +117,13 @@ def explorations(view: OdinView, words: Words) -> str:
     said: list[str] = []
     for board in view.explorations:
         silver = f" ({counted(words, 'silver', board.silver)})" if board.silver else ""
-        said.append(words(f"odin.face.{board.face}") + silver)
-    return words("odin.picture.alt.faces", faces=", ".join(said)) if said else ""
+        said.append(face_name(words, board.face) + silver)
+    return words("odin.picture.alt.faces", faces=words.listed(said)) if said else ""
 
 
 def special(view: OdinView, words: Words) -> str:
     """The special tiles that can still be had, with their prices and sword values."""
-    said = ", ".join(tile_words(tile, words) for tile in view.special)
+    said = words.listed(tile_words(tile, words) for tile in view.special)
     return words("odin.picture.alt.tiles", tiles=said) if said else ""
 
 
@@ -139,20 +143,21 @@ def piles(view: OdinView, words: Words) -> str:
     """How many lie in each pile, and the weapons that are spent."""
     said = words("odin.picture.alt.piles", strips=view.strip_pile, cards=view.occupation_pile, weapons=view.weapon_pile)
     spent = listed(words, view.weapons_spent.items())
-    return sentence([said, f"{words('odin.picture.spent')} {spent}" if spent else ""])
+    return sentence([said, f"{spent_weapons(words)} {spent}" if spent else ""])
+
+
+def spent_weapons(words: Words) -> str:
+    """What stands before the weapons that are spent."""
+    return words("odin.picture.spent")
 
 
 def rounds_to_come(view: OdinView, words: Words) -> str:
     """What the coming rounds bring."""
     length, said = rounds_of(view), list[str]()
     for n in range(view.round + 1, view.rounds + 1):
-        brings = [
-            words("odin.picture.alt.harvest", n=length.harvest[n - 1]) if length.harvest[n - 1] else "",
-            words("odin.picture.alt.flip", board=length.flip[n - 1]) if length.flip[n - 1] else "",
-            words("odin.picture.alt.silver_laid") if length.place_silver[n - 1] else "",
-        ]
-        if any(brings):
-            said.append(f"{n}: {', '.join(filter(None, brings))}")
+        brings = round_brings(words, length.harvest[n - 1], length.flip[n - 1], silver=length.place_silver[n - 1])
+        if brings:
+            said.append(f"{n}: {words.listed(brings)}")
     return words("odin.picture.alt.rounds", rounds="; ".join(said)) if said and not view.over else ""
 
 
@@ -173,7 +178,7 @@ def seat_line(view: OdinView, caption: Caption, words: Words, seat: Seat) -> str
     said.append(words("odin.picture.alt.cells", n=player.cells))
     said.append(cards_words(player, words))
     said += [words("odin.picture.alt.penalties", n=player.penalties)] if player.penalties else []
-    return f"{seat_and_kind(caption, seat, words)}: {', '.join(filter(None, said))}"
+    return f"{seat_and_kind(caption, seat, words)}: {words.listed(filter(None, said))}"
 
 
 def cards_words(player: PlayerView, words: Words) -> str:
@@ -251,7 +256,7 @@ def home_told(view: OdinView, caption: Caption, words: Words) -> Lines:
 
 def cards_named(where: str, numbers: Sequence[int], words: Words) -> str:
     """Cards by name, and where they are; nothing of none."""
-    named = ", ".join(card_name(words, number) for number in numbers)
+    named = words.listed(card_name(words, number) for number in numbers)
     return f"{words(f'odin.picture.{where}')} {named}" if named else ""
 
 
@@ -270,4 +275,4 @@ def board_words(board: Board, words: Words) -> str:
 def lying_words(board: Board, words: Words) -> str:
     """What lies where on a board."""
     said = [f"{item_name(words, laid.piece)} {place_name(laid)}" for laid in board.laid]
-    return f"{board_name(words, board.name)}: {', '.join(said)}" if said else ""
+    return f"{board_name(words, board.name)}: {words.listed(said)}" if said else ""

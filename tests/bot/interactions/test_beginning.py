@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from bot.interactions.handlers.reading import show_history
+from bot.interactions.handlers.history import show_history
 from bot.matches import lobby
 from bot.matches.actor import Actor
 from bot.matches.beginning import beginning_of

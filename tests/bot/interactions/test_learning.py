@@ -13,6 +13,7 @@ from bot.matches import lobby
 from bot.matches.actor import Actor
 from bot.matches.bot_players import BotPlayers
 from bot.matches.games import GAMES
+from bot.matches.playing import MoveResult
 from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.services import Services
 from bot.matches.table import Table
@@ -20,8 +21,10 @@ from bot.matches.tables import Tables
 from bot.messages.components import ClassicMessage
 from bot.messages.pages import Figure, Page, Text, page_of
 from bot.messages.panel import panel
+from bot.messages.panel_words import PRACTICE_ROWS
 from bot.operation.worker_pool import WorkFailed
 from bot.operation.workers import NoReply
+from bot.texts.stories import SMALL_COLUMN, rows_of
 from engine.advice import Advice, Advised, Outlook
 from engine.choices import Choices
 from engine.game import View
@@ -163,7 +166,9 @@ async def test_a_practice_explains_every_question(services: Services, game: str)
     for _ in range(40):
         [decision] = table.asked()
         message = await panel(viewer, table, decision.seat)
-        assert f"🎓 {viewer.words(f'{game}.advice.{decision.question}')}" in message.text
+        [first, *more] = viewer.words(f"{game}.advice.{decision.question}").splitlines()
+        assert f"🎓 {first}" in message.text.splitlines()
+        assert not any(line in message.text for line in more), "the rest is a press away"
         must_be_within_limits(message)
         asked.add(decision.question)
         choices = table.game.choices(table.position, decision.seat)
@@ -174,15 +179,47 @@ async def test_a_practice_explains_every_question(services: Services, game: str)
     assert len(asked) > 1
 
 
+async def test_what_a_question_is_about_is_told_in_full_beside_the_panel(services: Services) -> None:
+    """All of the explanation, then the rules; of a question that nothing explains there is nothing to tell."""
+    table, hand = await practising(services)
+    await hand.play()
+    pages = len(hand.messages)
+    await hand.press("More")
+    assert len(hand.messages) == pages
+    explained, rules = [part.words for part in page_of(hand.beside[-1]).parts if isinstance(part, Text)]
+    assert explained == f"🎓 {' '.join(hand.context.viewer.speech(table).advice('play_card'))}"
+    assert rules.startswith("### KEL-4 ")
+    with pytest.raises(Outdated):
+        await hand.do(f"v1:{table.match.id}:1:0:explain:no_question")
+
+
+async def test_the_news_of_a_practice_are_a_few_small_lines(services: Services) -> None:
+    """What was done and what followed, with a line that says where the rest stands: the question is what counts."""
+    table, _ = await practising(services, "manitoba")
+    told = MoveResult()
+    while not all(any(seat == one for seat, _ in told.plies) for one in (0, 1)):
+        choices = table.game.choices(table.position, 0)
+        assert choices is not None
+        move = table.game.choose(table.game.view(table.position, 0), choices)
+        told = await table.play_move(Actor(ANN), 0, move, table.match.questions[0].number)
+    viewer = Hand(services, table, ANN).context.viewer
+    news, _, _ = (await panel(viewer, table, 0, told=told)).text.partition("\n**")
+    assert all(line.startswith("-# ") for line in news.splitlines())
+    assert 0 < sum(rows_of(line.removeprefix("-# "), SMALL_COLUMN) for line in news.splitlines()) <= PRACTICE_ROWS
+    assert news.endswith(viewer.words("board.before"))
+
+
 async def test_enough_is_enough(services: Services, players: BotPlayers, clock: StandingClock) -> None:
     """No explanation any more, also after a restart; the game and its question are the same."""
     table, hand = await practising(services)
     await hand.play()
     position, questions = table.position, table.match.questions
-    await hand.press("Stop explaining")
+    await hand.press("More")
+    [enough] = [button for button in buttons(hand.beside[-1]) if button.label == "Stop explaining"]
+    await hand.do(enough.custom_id)
     assert "🎓" not in hand.text
-    assert "Stop explaining" not in hand.labels()
-    assert "Hint" in hand.labels()
+    assert not {"More", "Stop explaining"} & set(hand.labels())
+    assert {"Hint", "?"} <= set(hand.labels())
     assert (table.position, table.match.questions) == (position, questions)
     fresh = Tables(services.store, clock, services.wake, services.metrics, players)
     again = await fresh.get(table.match.id)
@@ -201,7 +238,7 @@ async def test_a_usual_game_explains_nothing(services: Services) -> None:
     hand = Hand(services, await running(services), ANN)
     await hand.play()
     assert "🎓" not in hand.text
-    assert "Stop explaining" not in hand.labels()
+    assert "More" not in hand.labels()
 
 
 async def test_a_practice_begins_where_it_is_asked_for(services: Services) -> None:

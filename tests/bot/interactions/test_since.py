@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from bot.interactions.handlers.reading import history_lines, places_seen, replay_buttons, step_at
+from bot.interactions.handlers.history import history_lines, places_seen, replay_buttons, step_at
 from bot.matches.actor import Actor
 from bot.matches.playing import steps_before
 from bot.matches.services import Services

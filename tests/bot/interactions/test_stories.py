@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.interactions.handlers.reading import LINES_ON_PAGE, PAGE_LIMIT, pages_of
+from bot.interactions.handlers.history import LINES_ON_PAGE, PAGE_LIMIT, pages_of
 from bot.interactions.typing_moves import labelled
 from bot.matches.adapters import ADAPTERS
 from bot.texts.catalogue import load_languages

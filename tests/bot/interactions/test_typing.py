@@ -9,7 +9,7 @@ import discord
 import pytest
 
 from bot.interactions.completing import moves_like, values_like
-from bot.interactions.handlers.reading import possible, tried
+from bot.interactions.handlers.rules import possible, tried
 from bot.interactions.typing_moves import suggest_ends, suggest_field, suggest_line, suggest_why
 from bot.matches import lobby
 from bot.matches.actor import Actor

@@ -6,7 +6,7 @@ from typing import Any, get_args
 
 import pytest
 
-from bot.interactions.handlers.reading import tried, why
+from bot.interactions.handlers.rules import tried, why
 from bot.interactions.typing_moves import suggest_line, suggest_why, type_line
 from bot.matches.actor import Actor
 from bot.matches.adapters import ADAPTERS

@@ -8,7 +8,7 @@ import aiohttp
 import pytest
 from msgspec import structs
 
-from bot.interactions.handlers import play
+from bot.interactions.handlers import undo
 from bot.matches import lobby
 from bot.matches.actor import Actor
 from bot.matches.posts import CallBody, posts
@@ -353,7 +353,7 @@ async def test_a_command_in_a_direct_message_is_a_press_too(draft: Table, servic
     number = draft.match.questions[0].number
     assert services.presence.there_until(ANN, draft.match.id, number + 1) == 0.0
     context = replace(Hand(services, draft, ANN).context, guild_id=None)
-    assert await play.moved_in(context) is draft
+    assert await undo.moved_in(context) is draft
     assert services.presence.there_until(ANN, draft.match.id, number + 1) == clock.now + CALM
 
 

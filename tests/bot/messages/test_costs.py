@@ -16,7 +16,6 @@ from bot.messages.offers import Entry, laid_out, suggested
 from bot.messages.panel_choices import about, said_of
 from bot.texts.catalogue import Language, load_languages
 from bot.texts.keltis.vocabulary import card_name
-from bot.texts.odin.names import counted, item_name
 from bot.texts.speech import Speech
 from engine.choices import drawn
 from engine.empires import moves as empires_moves
@@ -28,6 +27,7 @@ from engine.narrowing import narrow
 from engine.odin.facts.content import content
 from engine.odin.table import moves as odin_moves
 from rendering.empires.words.names import goods
+from rendering.odin.words.names import counted, item_name
 
 ENGLISH = load_languages()["en"]
 NAMES = ("Ann", "Ben", "Cho")

@@ -13,7 +13,7 @@ from bot.messages.custom_ids import LIMIT, parse, place_of
 from bot.messages.drawing import channel_viewer
 from bot.messages.pages import COMPONENTS_LIMIT, Page, components
 from bot.messages.panel import panel
-from bot.texts.odin.names import feast_row
+from bot.texts.odin.feasts import feast_row
 from engine.narrowing import narrow, suggestions
 from engine.odin.asking.windows import AfterFeast
 from engine.odin.rounds.feasting import HoldFeast, dishes_of

@@ -8,35 +8,28 @@ from itertools import count
 import pytest
 
 from bench.games import HOST, Recorder, begun, chosen
-from bench.lengths import length_of
+from bench.lengths import COLUMN, LINE, height_of_words, length_of
+from bench.measuring import percentile
+from bench.practice import pages
+from bench.ways import somewhere
 from bot.matches.actor import Actor
 from bot.matches.games import GAMES
 from bot.matches.services import Services
-from bot.matches.table import Table
 from bot.messages.components import Menu
 from bot.messages.drawing import Viewer
-from bot.messages.offers import laid_out, suggested
 from bot.messages.panel import panel
 from engine.choices import drawn
-from engine.game import Seat
-from engine.narrowing import Path, narrow
+from engine.narrowing import Path
 from rendering.pictures import Look
 
 LONGEST = 1250
 """Pixels of a page at 376 px of width, at most."""
+LONGEST_IN_PRACTICE = 1100
+"""Of nine of ten pages of a practice."""
 MEASURED = {"keltis": 8, "manitoba": 8, "odin": 12, "empires": 12}
 """One question of so many has its page drawn."""
 ASTRAY = 0.1
 """How often a move is drawn from all legal ones; all others are the policy's, so that games go on as they do."""
-
-
-def somewhere(table: Table, seat: Seat, chance: random.Random) -> Path:
-    """A place to which one press leads, of those that the panel offers first."""
-    reading = table.reading(seat)
-    assert reading.choices is not None
-    at = narrow(reading.choices, ())
-    groups = laid_out(reading, at, (), beside=suggested(reading, at, ()))
-    return chance.choice([entry.path for group in groups for entry in group.entries])
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -62,3 +55,22 @@ async def test_a_page_is_about_two_screens_of_a_phone(services: Services, game: 
         move = drawn(reading.choices, chance) if chance.random() < ASTRAY else chosen(table, seat)
         await table.play_move(Actor(HOST, next(interactions)), seat, move, reading.question)
     assert max(lengths)[0] <= LONGEST, max(lengths)
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+async def test_a_page_of_a_practice_is_no_longer(services: Services, game: str) -> None:
+    """With what others have done and what there is to know about the question; nine of ten are about two screens."""
+    lengths = [(seen.length, seen.topic, seen.places) async for seen in pages(services, game, 1, MEASURED[game])]
+    assert max(lengths)[0] <= LONGEST, max(lengths)
+    assert percentile([length for length, *_ in lengths], 90) <= LONGEST_IN_PRACTICE, sorted(lengths)[-4:]
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+@pytest.mark.parametrize("language", ["en", "ko"])
+async def test_an_explanation_takes_three_rows_of_a_phone_at_most(services: Services, game: str, language: str) -> None:
+    """In the panel; the rest of it is a press away."""
+    words = services.language(language)
+    explained = [key for key in words.keys if key.startswith(f"{game}.advice.")]
+    assert explained
+    for key in explained:
+        assert height_of_words(f"🎓 {words(key).splitlines()[0]}", COLUMN) <= 3 * LINE, key

@@ -68,7 +68,7 @@ async def test_passing_stands_in_the_row_at_the_foot_with_its_warning(services: 
     page = await panel(channel_viewer(services, table.match), table, 0)
     [row] = [part for part in page.parts if isinstance(part, tuple) and any("Pass" in one.label for one in part)]
     assert row[0].label == f"Pass · ⚠️ unused: 8 Vikings{OPENS}"
-    assert [parse(button.custom_id).verb for button in row] == ["pick", "type", "about", "hint"]
+    assert [parse(button.custom_id).verb for button in row] == ["pick", "type", "about", "hint", "see"]
     path, _ = place_of(parse(row[0].custom_id).argument)
     assert "unused" in (await panel(channel_viewer(services, table.match), table, 0, path)).text
 

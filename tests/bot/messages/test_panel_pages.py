@@ -119,7 +119,8 @@ async def test_looks_stand_together_at_the_foot(services: Services, monkeypatch:
     assert isinstance(page.parts[2], Figure)
     row = page.parts[-1]
     assert isinstance(row, tuple)
-    assert [str(parse(button.custom_id).argument) for button in row] == [f"{part}." for part in PARTS]
+    looks = [parse(button.custom_id) for button in row[-len(PARTS) :]]
+    assert [(look.verb, look.argument) for look in looks] == [("see", f"{part}.") for part in PARTS]
     assert [verb for verb in verbs(page) if verb == "see"] == ["see"] * 2
 
 

@@ -1,4 +1,4 @@
-"""Cards to keep that are proposed whole: legal, different, the policy's own first, from what the seat knows alone."""
+"""Cards to keep and mixes of goods, proposed whole: legal, different, the policy's own first, from what the seat knows alone."""
 
 from __future__ import annotations
 
@@ -12,10 +12,13 @@ from engine.empires import EMPIRES
 from engine.empires.content import contents
 from engine.empires.frames import EmpiresState
 from engine.empires.keeping import KEEPING, keeping
-from engine.empires.moves import Keep
+from engine.empires.mixes import Mixes
+from engine.empires.moves import Gain, Keep, Pay
 from engine.empires.options import Options
+from engine.empires.policy_mixes import FEW
 from engine.empires.policy_proposals import MOST
 from engine.empires.policy_proposals import proposed as purposes
+from engine.empires.spare import enough_for, goods_after
 from engine.game import Move, Seat
 from engine.narrowing import followed, narrow
 from tests.engine.empires.positions import Position, table
@@ -69,13 +72,19 @@ def test_what_is_proposed_in_whole_games_is_legal_different_and_known(seed: int)
         )
         assert choices is not None
         move = EMPIRES.choose(view, choices)
-        assert bool(found) <= (one.question in KEEPING)
-        if one.question in KEEPING:
+        assert all(EMPIRES.check(state, one.seat, each) is None for each in found)
+        assert len(found) <= MOST
+        if isinstance(choices, Mixes):
+            assert len(set(found)) == len(found)
+            assert bool(found) == (len(choices.whole) > FEW)
+            assert not found or found[0] == move
+            assert proposed(elsewhere(state, one.seat, dice), one.seat) == found
+        elif one.question not in KEEPING:
+            assert not found
+        else:
             asked_of.add(one.question)
             others += len(found) > 1
-            assert all(EMPIRES.check(state, one.seat, each) is None for each in found)
             assert Keep(()) not in found
-            assert len(found) <= MOST
             different = {tuple(names(state, each)) for each in found}
             assert len(different) == len(found)
             assert move == Keep(()) or found[0] == move
@@ -133,3 +142,53 @@ def test_what_it_comes_to_to_keep_cards():
 
 def test_nothing_is_proposed_where_nobody_asks_for_cards_to_keep():
     assert purposes(EMPIRES.view(table().turn().state, 0)) == {}
+
+
+# ---- mixes of goods (EMP-12.4, EMP-16.6) -----------------------------------------------------------------------------------
+
+
+def mixed(position: Position) -> list[str]:
+    """The mixes that are proposed to seat A."""
+    return [EMPIRES.write(move) for move in proposed(position.state, 0)]
+
+
+def council(hand: str, **goods: int) -> Position:
+    """Any three resources are to be paid."""
+    return table("glenn ulaf").empire("crofters-council").hand(hand).give(**goods).turn().play("use crofters-council")
+
+
+def market(hand: str, **goods: int) -> Position:
+    """Any three resources are gained."""
+    position = table("nanurjuk ulaf").empire("nomad-market").hand(f"thaw {hand}").give(**goods).turn()
+    return position.play("use nomad-market; choose thaw")
+
+
+def test_a_mix_that_makes_another_card_payable_is_proposed():
+    """Food is for two pawns' moves; with it there is enough for River Trade Route (stone), without for Dog Team (wood, fish)."""
+    assert mixed(market("dog-team river-trade-route")) == [
+        "gain food food wood", "gain food food stone", "gain food wood fish",
+    ]  # fmt: skip
+
+
+def test_a_mix_that_leaves_a_card_payable_is_proposed():
+    """The second leaves a wood and a food, for Shared Tools, the third two wood, for Barn Raising."""
+    assert mixed(council("barn-raising.145 shared-tools", food=2, wood=3, stone=2)) == [
+        "pay wood wood wood", "pay wood wood stone", "pay wood stone stone",
+    ]  # fmt: skip
+
+
+def test_so_few_mixes_that_all_are_shown_are_not_proposed():
+    assert mixed(council("", food=2, wood=2, stone=1)) == []
+    assert mixed(council("", food=2, wood=2, stone=2)) != []
+
+
+def test_what_a_mix_leaves_and_is_enough_for():
+    """EMP-7.1: copies that cost the same are named once; gold stands in (EMP-7.3)."""
+    view = EMPIRES.view(council("shared-acres.136 barn-raising.145 barn-raising.146", wood=4, gold=1).state, 0)
+    assert goods_after(view, Pay(("wood", "wood", "wood"))) == {"wood": 1, "gold": 1}
+    assert goods_after(view, Gain(("wood", "fish"))) == {"wood": 5, "gold": 1, "fish": 1}
+    assert enough_for(view, {"wood": 1, "gold": 1}) == {145, 146}
+    assert enough_for(view, {"wood": 2}) == {145}
+    assert enough_for(view, {"gold": 1}) == set()
+    same = EMPIRES.view(market("new-outpost.76 new-outpost.77").state, 0)
+    assert enough_for(same, {"wood": 1, "fish": 1}) == {76}

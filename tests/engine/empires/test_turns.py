@@ -138,7 +138,7 @@ def test_emp_20_69_a_card_may_be_restored_within_its_own_action():
     position = (
         table("nanurjuk ulaf").empire("snow-house").hand("thaw dog-team trail-cache").give(worker=2).passed("B").turn()
     )
-    position.play("use snow-house; boost thaw; take food; take food; build dog-team")
+    position.play("use snow-house; boost thaw; gain food food; build dog-team")
     assert not position.card("snow-house").exhausted
     position.play("use snow-house")
     assert position.player().spent == 2
@@ -149,8 +149,8 @@ def test_emp_20_75_any_three_resources():
     position = (
         table("glenn ulaf").empire("crofters-council").give(sheep=1, wood=1, gold=1).turn().play("use crofters-council")
     )
-    assert position.offers() == ["take gold", "take sheep", "take wood"]
-    position.play("take gold; take wood")
+    assert position.offers("pay") == ["pay wood sheep gold"]
+    position.play("pay wood sheep gold")
     assert (position.goods(), position.vp()) == ("", 2)
 
 
@@ -348,9 +348,9 @@ def test_emp_20_139_a_hand_card_as_cost():
     position = table("nanurjuk ulaf").empire("nomad-market").turn()
     assert position.refuses("use nomad-market") == "EMP-11.7 not_payable"
     position = table("nanurjuk ulaf").empire("nomad-market").hand("thaw dog-team").turn().play("use nomad-market")
-    position.play("choose thaw; take food; take wood")
+    position.play("choose thaw; gain food wood wood")
     assert position.discarded() == "thaw"
-    assert position.goods() == "1 food, 1 wood"
+    assert position.goods() == "1 food, 2 wood"
 
 
 def test_emp_20_142_who_has_points_enough_does_not_end_the_phase():

@@ -56,6 +56,7 @@ class WatchedEmpires(Watched):
         return dice.choice([m.PickClan(dice.choice([*CLANS, "z"])), m.Keep(()), m.Keep((card,)), m.Build(mine), m.PlacePawn(tile),
             m.MovePawn(tile, to), m.MovePawn(tile, to, 1), m.Raid(n, mine), m.UseCard(mine), m.Pass(), m.PlayBoost(mine),
             m.BuildField(mine, dice.choice([0, other])), m.Skip(), m.Done(), m.Accept(), m.Pay((good,)), m.Pay((good, good)),
+            m.Gain((good,)), m.Gain((good, good)),
             m.Drop((good,)), m.Take(good), m.Release(mine, good), m.Trade(good, dice.choice(SUPPLIED)), m.Choose(mine), m.Side(n),
             m.Perform(to), m.Prefer(mine, dice.choice(["always", "never", "ask"])),
             m.Sail(dice.choice(["clan", "common", "y"]), dice.choice(["", good]), dice.choice(["", "axe", "x"])),

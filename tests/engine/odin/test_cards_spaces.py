@@ -6,15 +6,14 @@ import random
 
 import pytest
 
-from engine.odin.acting.moving import take_tile
 from engine.odin.asking.ahead import Ahead
-from engine.odin.cards.clauses import Cause
 from engine.odin.cards.opening import opens
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import WEAPONS, PlayedCard
+from engine.odin.operations.moving import take_tile
 from engine.odin.possible.prices import within_reach
 from engine.odin.possible.usable import is_used_as_printed, means_of, why_not_used
-from engine.odin.table.moments import Moment
+from engine.odin.table.moments import Cause, Moment
 from engine.odin.table.state import Use
 from engine.odin.using.taking_back import remember, take_back
 from tests.engine.odin.cards import brought

@@ -7,7 +7,7 @@ import pytest
 
 from engine.odin import ODIN
 from engine.odin.bot.steps import STEP_WORTHS
-from engine.odin.facts import schema_spaces as steps
+from engine.odin.facts import schema_steps as steps
 from engine.odin.facts.content import content
 from engine.odin.facts.names import (
     AnyOf,

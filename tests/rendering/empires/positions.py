@@ -26,6 +26,7 @@ PossibleMove: TypeAlias = (
     | m.Done
     | m.Accept
     | m.Pay
+    | m.Gain
     | m.Drop
     | m.Take
     | m.Release

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import chain
+from itertools import chain, combinations_with_replacement
 
 import pytest
 from msgspec import structs
 
 from engine.empires.events import Built, FieldBuilt, Passed, PawnMoved, PawnPlaced, Raided, Sailed, Used
-from engine.empires.moves import BASIC, Build, BuildField, GoTo, Keep, MovePawn, PlacePawn, Raid, UseCard
+from engine.empires.moves import BASIC, Build, BuildField, Gain, GoTo, Keep, MovePawn, PlacePawn, Raid, UseCard
 from engine.narrowing import Menu, Narrowed
 from rendering.canvas import Brush
 from rendering.drawings import Drawing
@@ -19,9 +19,8 @@ from rendering.empires.legend import CARDS, EFFECTS, TABLE, groups, occurring
 from rendering.empires.marks import Phrase
 from rendering.empires.offers import offers
 from rendering.empires.own import within
-from rendering.empires.pages import LONGEST
 from rendering.empires.ring import RingPawn, Way, moved
-from rendering.empires.scene import Among, among, card_of, deeds, piles, tiles_of, touched
+from rendering.empires.scene import TAKE_TURN, Among, among, card_of, deeds, piles, tiles_of, touched
 from rendering.empires.sight import Sight
 from rendering.empires.signs import EMPIRES_PAPER
 from rendering.empires.standing import body, empire_cards, rows
@@ -32,12 +31,14 @@ from rendering.fonts import Glyphs
 from rendering.games import PICTURES
 from rendering.kept import BUDGET, Kept
 from rendering.painter import Painter
-from rendering.pictures import FLAT, Look
+from rendering.pictures import FLAT, WIDTH, Look
 from tests.rendering.album import WORDS
 from tests.rendering.empires.pictures import ALBUM
 from tests.rendering.empires.positions import EmpiresPosition, empires
 from tests.rendering.positions import FOLDER
 
+PHONE, PICTURES_OF_TURN, PICTURES_OF_STEP = 376, 570, 420
+"""Pixels of a phone's column; of all pictures of a page that asks for a turn, and of one that asks anything else, at most."""
 EN = WORDS["en"]
 POSITIONS = sorted(file.stem.removeprefix("empires_") for file in FOLDER.glob("empires_*.json"))
 
@@ -137,6 +138,17 @@ def test_a_chosen_offer_stands_out() -> None:
     before, after = (offers(at.private, EN, standing.narrowed) for standing in at.standings)
     assert not any(offer.chosen for offer in before)
     assert [offer.chosen for offer in after] == [True]
+
+
+def test_of_many_mixes_the_goods_are_shown_of_which_they_are_made() -> None:
+    at = empires("pay_cost")
+    assert at.private is not None
+    mixes = [Gain(goods) for goods in combinations_with_replacement(("fish", "food", "wood"), 3)]
+    few, many = (offers(at.private, EN, Narrowed((), (), tuple(mixes[:n]))) for n in (6, 7))
+    assert len(few) == 6
+    assert [offer.marks for offer in many] == [(("good", good),) for good in ("food", "wood", "fish")]
+    [chosen] = offers(at.private, EN, Narrowed((), (), tuple(mixes), mixes[1]))
+    assert chosen.chosen
 
 
 def test_islands_that_are_out_of_reach_are_not_lit() -> None:
@@ -270,16 +282,18 @@ def test_a_turn_shows_what_one_has_then_the_table_then_the_hand() -> None:
     assert hand.kinds == {"build"}
     assert own.looks == ("empire",)
     assert table.looks == ("islands",)
-    assert hand.heading == EN("empires.picture.heading.hand", n=7)
+    assert EN("empires.picture.heading.hand", n=7) in hand.told[0]
 
 
 @pytest.mark.parametrize("name", POSITIONS)
-def test_no_private_page_is_longer_than_two_screens_of_a_phone(brush: Brush, name: str) -> None:
+def test_the_pictures_of_a_page_leave_room_for_words_on_two_screens_of_a_phone(brush: Brush, name: str) -> None:
+    """An empire that has no room in marks is told by name, so that the words and the choices have the rest."""
     at = empires(name)
     for standing in range(len(at.standings)):
+        room = PICTURES_OF_TURN if sight(at, standing).question == TAKE_TURN else PICTURES_OF_STEP
         for language in sorted(WORDS):
             rows = [tile.height for one in page(at, standing, language) for tile in one.draw(brush)]
-            assert sum(rows) <= LONGEST
+            assert sum(rows) * PHONE / WIDTH <= room, (standing, language)
 
 
 def test_a_hand_that_is_not_all_in_words_can_be_looked_at() -> None:

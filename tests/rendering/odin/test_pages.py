@@ -28,11 +28,12 @@ from rendering.odin.pages import private
 from rendering.odin.raising import raising, risings
 from rendering.odin.scene import ANYTIME, changed, legal, open_spaces
 from rendering.odin.shapes import BULGE, extent, piece_tile, size_of
-from rendering.odin.signs import ICONS, ODIN_PAPER, card_name
+from rendering.odin.signs import ICONS, ODIN_PAPER
 from rendering.odin.stock import CELLS, cell_for, draw_counts, goods_height, ranked, stock_of, things_height
 from rendering.odin.strip_rows import Taking, strip_rows
 from rendering.odin.tiles_to_take import take_tiles, wanted
 from rendering.odin.words import telling
+from rendering.odin.words.names import card_name
 from rendering.painter import Painter
 from rendering.pictures import Look, Picture
 from tests.rendering.album import WORDS

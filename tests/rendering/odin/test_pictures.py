@@ -19,10 +19,9 @@ from rendering.odin import legend
 from rendering.odin.action_board import BESIDE_MARKS, BESIDE_SIGN, HALVES, half_of
 from rendering.odin.action_board import box_of as space_box
 from rendering.odin.boards import best_shelves, block_of
-from rendering.odin.dice_odds import Throw, purse, throw_of
+from rendering.odin.dice_odds import purse
 from rendering.odin.feast_row import places
-from rendering.odin.hand import card_text
-from rendering.odin.laying import chosen_place, place_name, proposals
+from rendering.odin.laying import chosen_place, proposals
 from rendering.odin.layout import ROOM
 from rendering.odin.legend import groups
 from rendering.odin.marks import APART, SIZES, fitting, icon_size, line_width
@@ -31,9 +30,12 @@ from rendering.odin.pages import private
 from rendering.odin.public import page
 from rendering.odin.samples import SAMPLES
 from rendering.odin.scene import changed, imitated_spaces, open_spaces, spot_of
-from rendering.odin.signs import GOOD_ICONS, ICONS, ODIN_CONTRAST, ODIN_PAPER, card_name, item_name, rank
+from rendering.odin.signs import GOOD_ICONS, ICONS, ODIN_CONTRAST, ODIN_PAPER, rank
 from rendering.odin.spaces import cells
+from rendering.odin.throws import Throw, throw_of
 from rendering.odin.words.brings import brings
+from rendering.odin.words.laying import place_name
+from rendering.odin.words.names import card_name, card_text, item_name
 from rendering.painter import Painter
 from rendering.pictures import ALT_LIMIT, FLAT, TEXT_LIMIT
 from tests.rendering.album import WORDS

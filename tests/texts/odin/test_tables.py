@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from bot.texts.catalogue import load_languages
-from bot.texts.odin.names import counted, item_name, things
 from engine.content import shipped
+from rendering.odin.words.names import counted, item_name, things
 
 RULES = Path(__file__).parents[3] / "docs" / "rules"
 LANGUAGES = ("en", "ko")

@@ -11,23 +11,9 @@ from msgspec import structs
 from bot.messages.components import OPTION_LABEL_LIMIT
 from bot.texts.catalogue import Language, load_languages
 from bot.texts.odin.brings import brings
+from bot.texts.odin.feasts import dish_name, feast_row
 from bot.texts.odin.glance import at_a_glance
-from bot.texts.odin.names import (
-    asks_for_space,
-    bundle,
-    card_name,
-    dish_name,
-    effects_of,
-    feast_row,
-    good_rising,
-    goods_seen,
-    option_seen,
-    ship_name,
-    space_name,
-    strip_seen,
-    things,
-    way,
-)
+from bot.texts.odin.names import good_rising, goods_seen, option_seen, strip_seen, way
 from bot.texts.odin.remarks import remarks
 from bot.texts.odin.values import explains
 from bot.texts.odin.vocabulary import ODIN_WORDS, event_key
@@ -35,12 +21,15 @@ from bot.texts.speech import Narration, Speech, narrate
 from engine.game import Decision, Word
 from engine.narrowing import Narrowed
 from engine.odin import ODIN
+from engine.odin.cards.clauses import effects_of
 from engine.odin.facts.content import content
 from engine.odin.game.notation import ROWS
 from engine.odin.game.view import OdinView
+from engine.odin.operations.kinds import asks_for_space
 from engine.odin.table import moves as m
 from engine.odin.table.events import MovedPiece
 from rendering.odin.pages import private
+from rendering.odin.words.names import bundle, card_name, ship_name, space_name, things
 from rendering.pictures import Caption, Person
 from rendering.points import minus
 from tests.engine.odin.positions import Position, table

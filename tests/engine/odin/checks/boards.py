@@ -8,7 +8,7 @@ from engine.content import Place
 from engine.odin.facts.areas import Area
 from engine.odin.facts.look_ups import Content
 from engine.odin.facts.pieces import HOME
-from engine.odin.facts.schema import BuildingFacts, FaceFacts, IncomeTrack
+from engine.odin.facts.schema_boards import BuildingFacts, FaceFacts, IncomeTrack
 from tests.engine.odin.checks.ids import Ids, Problem, repeated_problems, unknown
 
 HOME_FILE, FACES, BUILDINGS = "home_board.toml", "exploration_boards.toml", "buildings.toml"

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from engine.odin.facts.look_ups import Content
-from engine.odin.facts.schema_spaces import (
+from engine.odin.facts.schema_spaces import SpaceFacts
+from engine.odin.facts.schema_steps import (
     BattleFacts,
     BuyStep,
     ChooseOneStep,
@@ -23,7 +24,6 @@ from engine.odin.facts.schema_spaces import (
     PlainStep,
     PlayOccupationStep,
     ProducePerAnimalStep,
-    SpaceFacts,
     Step,
 )
 from tests.engine.odin.checks.ids import Ids, Problem, repeated_problems, unknown

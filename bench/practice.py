@@ -1,0 +1,138 @@
+# ruff: noqa: T201 - a command that prints
+"""`python -m bench.practice [GAME ...] [--number N] [--list]`: how long the pages of practice matches are on a phone.
+
+Whole practice matches in which the person does what the game's policy does. Each page is the one to which such a person comes:
+with what others have done since, or with what the step before made happen; and of every fourth question the page one press
+further. `--list` names the longest pages with the lengths of their parts.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import random
+import statistics
+import tempfile
+from collections.abc import AsyncIterator, Sequence
+from itertools import count
+from pathlib import Path
+from typing import NamedTuple
+
+from bench.games import HOST, Recorder, chosen, practising
+from bench.lengths import height_of, length_of
+from bench.measuring import Row, machine, percentile, report
+from bench.ways import somewhere
+from bot.app import opened_services
+from bot.matches.actor import Actor
+from bot.matches.games import GAMES
+from bot.matches.playing import MoveResult
+from bot.matches.services import Services
+from bot.matches.table import Table
+from bot.messages.drawing import Viewer
+from bot.messages.pages import Page
+from bot.messages.panel import panel
+from bot.operation.logs import set_up_logging
+from bot.operation.settings import load_settings
+from engine.game import Seat
+from engine.narrowing import Path as Places
+from rendering.pictures import Look
+
+LEARNER: Seat = 0
+"""Where the person of a practice sits."""
+FURTHER = 4
+"""Of so many questions one has its page looked at one press further."""
+EVERY = 2
+"""Of so many questions one has its page drawn."""
+WORST = 8
+"""Pages that are listed."""
+
+
+class Seen(NamedTuple):
+    """A page: the question, the language, whether something was pressed before, how long it is."""
+
+    length: int
+    topic: str
+    language: str
+    places: Places
+    page: Page
+
+
+async def pages(services: Services, game: str, number: int, every: int = 1) -> AsyncIterator[Seen]:
+    """The pages of one practice match, of one question of so many."""
+    chance, interactions = random.Random(f"{game} {number}"), count(number * 10_000 + 1)
+    table = await practising(Recorder(), interactions, game, number)
+    viewers = [Viewer(services, services.language(language), Look()) for language in ("en", "ko")]
+    told: MoveResult | None = None
+    asked = 0
+    while await learner_is_asked(table):
+        viewer = viewers[asked // every % len(viewers)]
+        reading = table.reading(LEARNER)
+        if asked % every == 0:
+            since = None if told else table.looked_at(LEARNER)
+            page = await panel(viewer, table, LEARNER, told=told, since=since)
+            yield Seen(length_of(page), reading.topic or "", viewer.words.language, (), page)
+        if asked % (every * FURTHER) == 0:
+            places = somewhere(table, LEARNER, chance)
+            page = await panel(viewer, table, LEARNER, places)
+            yield Seen(length_of(page), reading.topic or "", viewer.words.language, places, page)
+        asked += 1
+        actor = Actor(HOST, next(interactions))
+        told = await table.play_move(actor, LEARNER, chosen(table, LEARNER), reading.question)
+        if not any(decision.seat == LEARNER for decision in table.asked()):
+            told = None
+
+
+async def learner_is_asked(table: Table) -> bool:
+    """Waits for the bot players; whether the person is asked then, or the match is over."""
+    while table.open_turn():  # noqa: ASYNC110 - tables tell nobody
+        await asyncio.sleep(0.001)
+    return any(decision.seat == LEARNER for decision in table.asked())
+
+
+def listed(seen: Seen) -> str:
+    """A page with the lengths of its parts."""
+    parts = ", ".join(f"{type(part).__name__.lower()} {height_of(part):.0f}" for part in seen.page.parts)
+    return f"    {seen.length} {seen.topic} {seen.language} {seen.places}: {parts}"
+
+
+async def measure(given: argparse.Namespace, folder: Path) -> None:
+    """Plays and prints."""
+    os.environ |= {"DISCORD_TOKEN": "a-token", "LAWSPEAKER_DATA_FILE": str(folder / "practice.sqlite3")}
+    set_up_logging("error", "text", [])
+    async with opened_services(load_settings()) as services:
+        for game in given.games or sorted(GAMES):
+            seen = [
+                page for number in range(1, given.number + 1) async for page in pages(services, game, number, EVERY)
+            ]
+            table_of(game, seen)
+            if given.list:
+                for page in sorted(seen, key=lambda page: -page.length)[:WORST]:
+                    print(listed(page))
+    print(machine())
+
+
+def table_of(game: str, seen: Sequence[Seen]) -> None:
+    """Prints how long the pages are."""
+    lengths = [page.length for page in seen]
+    report(
+        f"practice of {game}: {len(seen)} pages",
+        [
+            Row("length of a page, median", f"{statistics.median(lengths):.0f} px"),
+            Row("  90th hundredth", f"{percentile(lengths, 90):.0f} px", "", "1000 px"),
+            Row("  longest", f"{max(lengths)} px"),
+        ],
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.practice")
+    parser.add_argument("games", nargs="*", choices=[*sorted(GAMES), []])
+    parser.add_argument("--number", type=int, default=2, help="matches of each game")
+    parser.add_argument("--list", action="store_true")
+    with tempfile.TemporaryDirectory(prefix="bench-", dir=Path.cwd()) as folder:
+        asyncio.run(measure(parser.parse_args(), Path(folder)))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,71 @@
+"""Records of matches: a file to keep, and the check of one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import aiohttp
+import discord
+import structlog
+
+from bot.interactions.context import Context
+from bot.matches.adapters import ADAPTERS
+from bot.matches.checking import Unreadable
+from bot.matches.games import GAMES
+from bot.matches.record import record_of
+from bot.matches.refusing import NotPossible
+from bot.matches.table import Table
+from bot.messages.components import CONTENT_LIMIT, ClassicMessage, File
+from bot.texts.literal import clipped
+from bot.texts.speech import Speech
+from engine.game import Refusal
+from engine.record import Problem, write_record
+from storage.records import MatchStatus
+
+LOG: Any = structlog.get_logger("reading")
+RECORD_LIMIT = 512 * 1024
+"""Bytes of a record file that is checked; a long match has some tens of thousands."""
+
+
+async def export(context: Context, table: Table) -> None:
+    """The record as a file; before the end, as the reader may know it."""
+    if table.state is None:
+        raise NotPossible("refused.not_started")
+    own = table.seats_of(context.actor.user_id)
+    record, _ = await record_of(context.services, table.match.id, own[0] if own else None)
+    over = table.match.status is MatchStatus.OVER
+    text = context.viewer.words("export.over" if over else "export.running_own" if own else "export.running")
+    name = f"{table.match.game}-{table.match.id}.txt"
+    await context.answer.give(ClassicMessage(text, (File(name, write_record(record).encode()),)))
+
+
+async def check_record(context: Context, file: discord.Attachment) -> None:
+    """Replays a record file: rules, hashes, shuffle, result."""
+    words = context.viewer.words
+    if file.size > RECORD_LIMIT:
+        raise NotPossible("verify.too_large")
+    try:
+        found = await context.services.record_checks.check(context.actor.user_id, file.read)
+    except (discord.HTTPException, aiohttp.ClientError, OSError) as problem:
+        LOG.warning("file_not_fetched", problem=repr(problem))
+        raise NotPossible("verify.not_fetched") from problem
+    if isinstance(found, Unreadable):
+        raise NotPossible("verify.unreadable" if found.line else "verify.no_record", line=found.line)
+    if found.game not in GAMES:
+        raise NotPossible("verify.unknown_game")
+    checked = words.listed(words(f"verify.checked.{what}") for what in found.checked)
+    right = "verify.ok" if found.whole else "verify.unfinished"
+    lines = [words("verify.bad" if found.problems else right, n=found.moves, checked=checked)]
+    speech = Speech(words, found.game, ADAPTERS[found.game].vocabulary, found.names)
+    lines += [f"- {problem_line(words, speech, problem)}" for problem in found.problems]
+    await context.answer.give(ClassicMessage(clipped("\n".join(lines), CONTENT_LIMIT)))
+
+
+def problem_line(words: Any, speech: Speech, problem: Problem) -> str:
+    """What is wrong at which move."""
+    if problem.rule:
+        refused = speech.refusal(Refusal(problem.rule, problem.reason, problem.words))
+        text = words("refused.rule", reason=refused, rule=problem.rule)
+    else:
+        text = words(f"verify.problem.{problem.reason}")
+    return words("verify.at", ply=problem.ply, text=text) if problem.ply else text

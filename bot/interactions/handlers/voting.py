@@ -1,0 +1,19 @@
+"""Answering what the others ask for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.interactions.context import Context
+from bot.matches import consents
+from bot.messages.consent_request import consent_message
+from bot.messages.custom_ids import CustomId
+from bot.messages.drawing import channel_viewer
+
+
+async def vote(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    """Somebody agrees to a request, or refuses it; the message shows how it stands."""
+    table = await context.table_of(custom_id)
+    consent_id, _, answer = custom_id.argument.partition(".")
+    consent = await consents.vote(context.services, table, context.actor, consent_id, answer == "yes")
+    await context.answer.give(consent_message(channel_viewer(context.services, table.match), table, consent))

@@ -1,0 +1,106 @@
+"""Paying for something: `exchange` (OCCUPATIONS-README)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.game import Seat
+from engine.odin.cards.amounts import amount_of, items_now
+from engine.odin.cards.payments import (
+    Payment,
+    is_ship,
+    position_after_paying,
+    room_after,
+    settle,
+    ships_in,
+    way_name,
+    ways_to_pay,
+)
+from engine.odin.facts import schema_effects as ops
+from engine.odin.facts.names import Deal, named
+from engine.odin.facts.pieces import SHIPS, Cost, Items, merged, times
+from engine.odin.facts.schema_amounts import Fixed
+from engine.odin.operations.rules import CardChoice, ChoiceRules, do_inside, source
+from engine.odin.possible.operations import all_possible, brought, called, rules_of
+from engine.odin.table.holdings import build, gain
+from engine.odin.table.moments import Cause
+from engine.odin.table.state import AnyTable
+
+
+class ExchangeOperation(ChoiceRules[ops.Exchange]):
+    """A payment, what it brings, what follows; up to `times` often, each time decided anew."""
+
+    def possible(self, s: AnyTable, seat: Seat, op: ops.Exchange, cause: Cause) -> bool:
+        often = amount_of(s, seat, op.times, cause.moment)
+        return often > 0 and next(exchange_ways(s, seat, op, cause), None) is not None
+
+    def brings(self, s: AnyTable, seat: Seat, op: ops.Exchange, cause: Cause) -> Iterator[Items]:
+        gains = items_now(s, seat, op.gain, cause.moment)
+        for way in exchange_ways(s, seat, op, cause):
+            yield gains_after_paying(gains, way)
+        yield from brought(s, seat, op.then, cause)
+
+    def costs(self, s: AnyTable, seat: Seat, op: ops.Exchange, cause: Cause) -> Iterator[Cost]:
+        gains = items_now(s, seat, op.gain, cause.moment)
+        ship = next((item for item in gains if item in SHIPS), "")
+        follows = [cost for then in op.then[:1] for cost in rules_of(s, then).costs(s, seat, then, cause)]
+        for way in exchange_ways(s, seat, op, cause):
+            spent = merged([way, {item: -n for item, n in gains.items() if item not in SHIPS}])
+            for more in follows or [Cost({})]:
+                yield Cost(merged([spent, more.spent]), ship, more.cards)
+
+    def called(self, s: AnyTable, seat: Seat, op: ops.Exchange, cause: Cause) -> str:
+        brings = named(items_now(s, seat, op.gain, cause.moment)) or called(s, seat, op.then, cause)
+        return Deal(named(items_now(s, seat, op.pay, cause.moment)), brings).name
+
+    def options(self, s: AnyTable, seat: Seat, op: ops.Exchange, cause: Cause, done: Sequence[str]) -> Sequence[str]:
+        return [way_name(way) for way in ways_left(s, seat, op, cause, done)]
+
+    def any_option(self, s: AnyTable, seat: Seat, op: ops.Exchange, cause: Cause, done: Sequence[str]) -> bool:
+        return next(ways_left(s, seat, op, cause, done), None) is not None  # only the first is looked for
+
+    def may_stop(self, op: ops.Exchange, done: Sequence[str]) -> bool:
+        return op.optional or bool(done)
+
+    def chosen(self, s: AnyTable, op: ops.Exchange, asked: CardChoice, option: str) -> None:
+        seat, cause = asked.seat, asked.cause
+        way = next(way for way in exchange_ways(s, seat, op, cause) if way_name(way) == option)
+        gains = items_now(s, seat, op.gain, cause.moment)
+        if op.times != Fixed(1):  # of a number that may grow meanwhile each time is decided anew (card 88)
+            asked.once_more(s, option)
+        do_inside(s, seat, cause, asked.path, 0)
+        settle(s, seat, way, source(cause))
+        if op.counts_as:
+            build_by_card(s, seat, way, gains)
+        else:
+            gain(s, seat, gains, source(cause), by_action=True)
+
+
+def exchange_ways(s: AnyTable, seat: Seat, op: ops.Exchange, cause: Cause) -> Iterator[Payment]:
+    """Each way to pay for it after which the rest can be done."""
+    gains = items_now(s, seat, op.gain, cause.moment)
+    for way in ways_to_pay(s, seat, items_now(s, seat, op.pay, cause.moment)):
+        if room_after(s, seat, gains, way) and all_possible(position_after_paying(s, seat, way), seat, op.then, cause):
+            yield way
+
+
+def ways_left(s: AnyTable, seat: Seat, op: ops.Exchange, cause: Cause, done: Sequence[str]) -> Iterator[Payment]:
+    """The ways to pay, no more often than the exchange may be made."""
+    if not done or len(done) < amount_of(s, seat, op.times, cause.moment):
+        yield from exchange_ways(s, seat, op, cause)
+
+
+def gains_after_paying(gains: Items, way: Items) -> Items:
+    """Gains less what is paid for them; of ships only the kind matters."""
+    kinds = ships_in(way)
+    paid = {item: n for item, n in way.items() if not is_ship(item)}
+    return merged([gains, times(paid, -1), times(kinds, -1)])
+
+
+def build_by_card(s: AnyTable, seat: Seat, way: Payment, gains: Items) -> None:
+    """What counts as building on the space in use, as its own step does (`counts_as`)."""
+    use = s.players[seat].uses[-1]
+    use.used = True
+    use.paid |= {item: use.paid.get(item, 0) + n for item, n in way.items()}
+    use.built += list(gains)
+    build(s, seat, gains)

@@ -1,0 +1,66 @@
+"""Phases for one seat alone, and cards played from the hand: `run_phase`, `play_occupation` (OCCUPATIONS-README)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from engine.frames import Frame
+from engine.game import Move, Seat
+from engine.odin.facts import schema_effects as ops
+from engine.odin.facts.names import board_kind
+from engine.odin.facts.pieces import BUILDINGS, HOME, Cost, Items, merged
+from engine.odin.rounds.phases import HouseBonus, OwnPhase
+from engine.odin.table.boards import bonus_by_board
+from engine.odin.table.holdings import gain
+from engine.odin.table.listening import At
+from engine.odin.table.moments import Cause, Moment, OperationPath
+from engine.odin.table.state import AnyTable, OperationRules
+from engine.odin.using.occupations import PlayCards
+
+
+class RunPhaseOperation(OperationRules[ops.RunPhase]):
+    """A feast or breeding phase (cards 5 and 35); of a bonus phase only what the houses or the home board pay (20 and 21)."""
+
+    def possible(self, s: AnyTable, seat: Seat, op: ops.RunPhase, cause: Cause) -> bool:
+        return True
+
+    def brings(self, s: AnyTable, seat: Seat, op: ops.RunPhase, cause: Cause) -> Iterator[Items]:
+        if op.phase == "bonus":
+            paying = {name: items for name, (_, items) in bonus_by_board(s, seat).items()}
+            if op.scope == "houses":
+                yield merged([items for name, items in paying.items() if board_kind(name) in BUILDINGS])
+            else:
+                yield paying.get(HOME, {})
+
+    def carry_out(self, s: AnyTable, seat: Seat, op: ops.RunPhase, cause: Cause, path: OperationPath) -> None:
+        if op.phase in ("feast", "breeding"):
+            s.push(OwnPhase(seat, op.phase))
+        else:
+            pay_bonuses(s, seat, houses=op.scope == "houses")
+
+
+def pay_bonuses(s: AnyTable, seat: Seat, *, houses: bool) -> None:
+    """What the enclosed bonus cells of the houses, or of the home board, pay now."""
+    frames: list[Frame[AnyTable, Move]] = []
+    for name, (cells, items) in bonus_by_board(s, seat).items():
+        in_house = board_kind(name) in BUILDINGS
+        if in_house and houses:
+            yields = Moment("house_bonus", count=cells, to=name)
+            frames += [At(seat, "instead", (yields,)), HouseBonus(seat, dict(items))]
+        elif name == HOME and not houses:
+            gain(s, seat, Counter(items), "bonus")
+    s.next_up(*frames)
+
+
+class PlayOccupationOperation(OperationRules[ops.PlayOccupation]):
+    """Cards from the hand at no further cost."""
+
+    def possible(self, s: AnyTable, seat: Seat, op: ops.PlayOccupation, cause: Cause) -> bool:
+        return len(s.players[seat].hand) >= op.min
+
+    def costs(self, s: AnyTable, seat: Seat, op: ops.PlayOccupation, cause: Cause) -> Iterator[Cost]:
+        yield Cost({}, cards=op.min)
+
+    def carry_out(self, s: AnyTable, seat: Seat, op: ops.PlayOccupation, cause: Cause, path: OperationPath) -> None:
+        s.push(PlayCards(seat, op.min, op.max))

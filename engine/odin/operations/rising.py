@@ -1,0 +1,129 @@
+"""Tiles that rise in the goods grid or turn to their other side: `upgrade`, `flip` (OCCUPATIONS-README)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from engine.game import Move, Refusal, Seat
+from engine.odin.asking import refusals
+from engine.odin.asking.questions import Question
+from engine.odin.asking.use_over import EndUse
+from engine.odin.cards.amounts import amount_of
+from engine.odin.cards.clauses import operation_at
+from engine.odin.cards.grid import could_rise, may_turn, stepped, tiles_to_rise, ways_to_rise
+from engine.odin.cards.triggers import use_of
+from engine.odin.facts import schema_effects as ops
+from engine.odin.facts.content import content
+from engine.odin.facts.names import read_rise
+from engine.odin.facts.pieces import Cost
+from engine.odin.operations.rules import CardChoice, ChoiceRules
+from engine.odin.possible.upgrades import become
+from engine.odin.table.events import Upgraded
+from engine.odin.table.holdings import add, received
+from engine.odin.table.listening import At
+from engine.odin.table.moments import Cause, Moment, OperationPath
+from engine.odin.table.moves import Raise
+from engine.odin.table.state import AnyTable, OperationRules, Use
+
+
+class UpgradeOperation(OperationRules[ops.Upgrade]):
+    """Tiles rise; straight up that is an action of its own."""
+
+    def possible(self, s: AnyTable, seat: Seat, op: ops.Upgrade, cause: Cause) -> bool:
+        return could_rise(s.players[seat], op, just_raised(s, seat, op))
+
+    def costs(self, s: AnyTable, seat: Seat, op: ops.Upgrade, cause: Cause) -> Iterator[Cost]:
+        for tiles in ways_to_rise(s.players[seat], op, just_raised(s, seat, op)):
+            risen = Counter[str]()
+            for good, steps in map(read_rise, tiles):
+                risen.update({good: 1, stepped(good, steps, op.dir) or good: -1})
+            yield Cost(risen)
+
+    def carry_out(self, s: AnyTable, seat: Seat, op: ops.Upgrade, cause: Cause, path: OperationPath) -> None:
+        asked = CardRaise(seat, cause, path, just_raised(s, seat, op))
+        if op.dir != "up":
+            s.push(asked)
+            return
+        s.players[seat].uses.append(Use(proper=True, upgrade=(op.max_goods, op.max_steps_each)))
+        moment = (Moment("action", action="upgrade"),)
+        s.next_up(At(seat, "before", moment), asked, At(seat, "after", moment), EndUse(seat))
+
+
+def just_raised(s: AnyTable, seat: Seat, op: ops.Upgrade) -> tuple[str, ...]:
+    """The tiles raised by the event, where only they may rise."""
+    return tuple(use_of(s, seat).raised) if op.source and op.source.just_upgraded else ()
+
+
+class CardRaise(Question[Raise], tag="card_raise"):
+    """Which tiles rise by a card, all at once; `raised` are those that the event has raised, where only they may."""
+
+    cause: Cause
+    path: OperationPath
+    raised: tuple[str, ...] = ()
+
+    def about(self, s: AnyTable) -> dict[str, int | str | tuple[str, ...] | None]:
+        return {"card": self.cause.card}
+
+    def op(self) -> ops.Upgrade:
+        """The operation."""
+        op = operation_at(self.cause, self.path)
+        assert isinstance(op, ops.Upgrade), "tiles rise"
+        return op
+
+    def answers(self, s: AnyTable) -> Iterator[Raise]:
+        yield from map(Raise, ways_to_rise(s.players[self.seat], self.op(), self.raised))
+
+    def goes_on(self, s: AnyTable) -> bool:
+        """With a tile for each of several such questions, the one within the other by card 53."""
+        source = self.op().source
+        alike = [one for one in self.waiting(s) if isinstance(one, CardRaise) and one.op().source == source]
+        return tiles_to_rise(s.players[self.seat], self.op(), self.raised) >= len(alike)
+
+    def take(self, s: AnyTable, move: Raise) -> None:
+        pairs = [(good, to) for good, n in map(read_rise, move.goods) if (to := stepped(good, n, self.op().dir))]
+        uses = s.players[self.seat].uses
+        new = become(s, self.seat, pairs)
+        if uses:
+            uses[-1].raised += new if not uses[-1].space else []
+
+    def refusal(self, s: AnyTable, move: Move) -> Refusal:
+        if isinstance(move, Raise):
+            return Refusal("ODIN-5.4.4", "cannot_rise", {"goods": move.goods})
+        return refusals.other_move("ODIN-5.4.1", "card_raise")
+
+
+class FlipOperation(ChoiceRules[ops.Flip]):
+    """Tiles turn to their other side, all that are named at once (cards 78 and 79)."""
+
+    together = True
+
+    def possible(self, s: AnyTable, seat: Seat, op: ops.Flip, cause: Cause) -> bool:
+        return amount_of(s, seat, op.max_goods, cause.moment) > 0 and bool(may_turn(s, seat, op, ()))
+
+    def options(self, s: AnyTable, seat: Seat, op: ops.Flip, cause: Cause, done: Sequence[str]) -> Sequence[str]:
+        if len(done) >= amount_of(s, seat, op.max_goods, cause.moment):
+            return ()
+        return may_turn(s, seat, op, done)
+
+    def may_stop(self, op: ops.Flip, done: Sequence[str]) -> bool:
+        return bool(done)
+
+    def chosen(self, s: AnyTable, op: ops.Flip, asked: CardChoice, option: str) -> None:
+        asked.once_more(s, option)
+
+    def stopped(self, s: AnyTable, op: ops.Flip, asked: CardChoice) -> None:
+        turn(s, asked.seat, asked.done)
+
+
+def turn(s: AnyTable, seat: Seat, goods: Sequence[str]) -> None:
+    """Tiles turn to their other side; an animal that becomes pregnant is not gained."""
+    facts, player = content().goods, s.players[seat]
+    sides = [(good, facts[good].reverse) for good in goods]
+    for good, reverse in sides:
+        add(player, good, -1)
+        add(player, reverse, 1)
+    if sides:
+        s.emit(Upgraded(seat, tuple(good for good, _ in sides), tuple(reverse for _, reverse in sides)))
+    came = Counter(reverse for _, reverse in sides if not facts[reverse].animal)
+    received(s, seat, came, by_action=True)

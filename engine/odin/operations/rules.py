@@ -1,0 +1,130 @@
+"""How an operation of a card is carried out, and how its owner is asked where there is something to choose."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator, Sequence
+from typing import Any, ClassVar
+
+from engine.frames import Frame
+from engine.game import Move, Refusal, Seat
+from engine.odin.asking import refusals
+from engine.odin.asking.questions import Question
+from engine.odin.cards.clauses import has_operation, operation_at
+from engine.odin.facts.content import content
+from engine.odin.facts.schema_effects import Operation
+from engine.odin.possible.operations import possible, rules_of
+from engine.odin.table.moments import Cause, OperationPath
+from engine.odin.table.moves import Choose, Skip
+from engine.odin.table.state import AnyTable, OperationRules, OpT
+
+
+class Do(Frame[AnyTable, Move], tag="card_do"):
+    """One operation of a card; nothing when it cannot be carried out now."""
+
+    cause: Cause
+    path: OperationPath
+
+    def auto(self, s: AnyTable) -> None:
+        op = operation_at(self.cause, self.path) if has_operation(self.cause, self.path) else None
+        if op and possible(s, self.seat, op, self.cause):
+            rules_of(s, op).carry_out(s, self.seat, op, self.cause, self.path)
+
+
+def do_inside(s: AnyTable, seat: Seat, cause: Cause, path: OperationPath, way: int) -> None:
+    """The operations of one of the lists in an operation come next, in their order."""
+    n = len(operation_at(cause, path).inside[way])
+    s.agenda.extend(Do(seat, cause, (*path, way, at)) for at in reversed(range(n)))
+
+
+def source(cause: Cause) -> str:
+    """What events call the card that brings something."""
+    return content().cards[cause.card].id
+
+
+class ChoiceRules(OperationRules[OpT]):
+    """A kind of operation that lets its owner choose: one thing, or one after the other."""
+
+    chooses_space: ClassVar[bool] = False
+    """Whether what is chosen is a space."""
+
+    together: ClassVar[bool] = False
+    """Whether what is chosen one by one is done together at the end, and named in one answer."""
+
+    @abstractmethod
+    def options(self, s: AnyTable, seat: Seat, op: OpT, cause: Cause, done: Sequence[str]) -> Sequence[str]:
+        """What may be chosen now, as words; `done` has been chosen before."""
+
+    def any_option(self, s: AnyTable, seat: Seat, op: OpT, cause: Cause, done: Sequence[str]) -> bool:
+        """Whether anything may be chosen now."""
+        return bool(self.options(s, seat, op, cause, done))
+
+    def may_stop(self, op: OpT, done: Sequence[str]) -> bool:
+        """Whether nothing more need be chosen."""
+        return False
+
+    def carry_out(self, s: AnyTable, seat: Seat, op: OpT, cause: Cause, path: OperationPath) -> None:
+        s.push(CardChoice(seat, cause, path))
+
+    @abstractmethod
+    def chosen(self, s: AnyTable, op: OpT, asked: CardChoice, option: str) -> None:
+        """What follows the choice."""
+
+    def stopped(self, s: AnyTable, op: OpT, asked: CardChoice) -> None:
+        """What follows when no more is wanted or possible."""
+
+
+class CardChoice(Question[Choose | Skip], tag="card_choice"):
+    """One of several things that an operation lets its owner choose; `done` are those chosen before.
+
+    Where nothing can be chosen any more, that is the answer.
+    """
+
+    cause: Cause
+    path: OperationPath
+    done: tuple[str, ...] = ()
+
+    def about(self, s: AnyTable) -> dict[str, int | str | tuple[str, ...] | None]:
+        return {"card": self.cause.card}
+
+    def op(self) -> Operation:
+        """The operation."""
+        return operation_at(self.cause, self.path)
+
+    def rules(self, s: AnyTable) -> ChoiceRules[Any]:
+        """The rules of its kind."""
+        rules = rules_of(s, self.op())
+        assert isinstance(rules, ChoiceRules), "only what lets its owner choose asks"
+        return rules
+
+    def options(self, s: AnyTable) -> Sequence[str]:
+        """What may be chosen."""
+        return self.rules(s).options(s, self.seat, self.op(), self.cause, self.done)
+
+    def answers(self, s: AnyTable) -> Iterator[Choose | Skip]:
+        found = self.options(s)
+        yield from map(Choose, found)
+        if not found or self.may_lapse(s):
+            yield Skip()
+
+    def may_lapse(self, s: AnyTable) -> bool:
+        return self.rules(s).may_stop(self.op(), self.done)
+
+    def goes_on(self, s: AnyTable) -> bool:
+        rules = self.rules(s)
+        if self.done and rules.together:
+            return False
+        return self.may_lapse(s) or rules.any_option(s, self.seat, self.op(), self.cause, self.done)
+
+    def take(self, s: AnyTable, move: Choose | Skip) -> None:
+        if isinstance(move, Choose):
+            self.rules(s).chosen(s, self.op(), self, move.option)
+        else:
+            self.rules(s).stopped(s, self.op(), self)
+
+    def refusal(self, s: AnyTable, move: Move) -> Refusal:
+        return refusals.option(move, "ODIN-9.2", list(self.options(s)))
+
+    def once_more(self, s: AnyTable, option: str) -> None:
+        """The same is asked again, after this has been chosen."""
+        s.push(CardChoice(self.seat, self.cause, self.path, (*self.done, option)))

@@ -1,0 +1,79 @@
+"""Items from mountain strips: `mountain` (OCCUPATIONS-README)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.game import Move, Refusal, Seat
+from engine.odin.asking.questions import Question
+from engine.odin.cards.clauses import operation_at
+from engine.odin.facts import schema_effects as ops
+from engine.odin.facts.pieces import SILVER, Items, OpenStrip, merged
+from engine.odin.possible.operations import committed
+from engine.odin.steps.mountain import why_not_taken_from
+from engine.odin.table.moments import Cause, OperationPath
+from engine.odin.table.mountains import SILVER_PAIR, begins_with, items_left, take_items
+from engine.odin.table.moves import TakeItems
+from engine.odin.table.state import AnyTable, OperationRules
+
+
+class MountainOperation(OperationRules[ops.Mountain]):
+    """Items from a strip; a card that binds its owner to pay ore does so now (card 103)."""
+
+    def possible(self, s: AnyTable, seat: Seat, op: ops.Mountain, cause: Cause) -> bool:
+        return bool(strips_for(s, seat, op, cause))
+
+    def brings(self, s: AnyTable, seat: Seat, op: ops.Mountain, cause: Cause) -> Iterator[Items]:
+        for strip in strips_for(s, seat, op, cause):
+            left = items_left(strip)
+            for n in range(1, min(op.takes[0], len(left)) + 1):
+                yield items_in_supply(left[:n])
+
+    def carry_out(self, s: AnyTable, seat: Seat, op: ops.Mountain, cause: Cause, path: OperationPath) -> None:
+        if "paid.ore" in committed(s, seat, cause) and cause.written.condition:
+            s.players[seat].uses[-1].pays_ore = True
+        s.push(CardStrip(seat, cause, path))
+
+
+def strips_for(s: AnyTable, seat: Seat, op: ops.Mountain, cause: Cause) -> list[OpenStrip]:
+    """The strips that may be chosen; who must pay ore without having any takes ore (card 103)."""
+    only: Sequence[str] = op.only
+    if (
+        cause.written.trigger.when == "before"
+        and "paid.ore" in str(cause.written.condition)
+        and not s.players[seat].count("ore")
+    ):
+        only = ("ore",)
+    return [strip for strip in s.strips if begins_with(strip, only)]
+
+
+def items_in_supply(taken: Sequence[str]) -> Items:
+    """What items of a strip are in the supply."""
+    return merged([{SILVER: 2} if item == SILVER_PAIR else {item: 1} for item in taken])
+
+
+class CardStrip(Question[TakeItems], tag="card_strip"):
+    """From which mountain strip a card takes, and how much."""
+
+    cause: Cause
+    path: OperationPath
+
+    def about(self, s: AnyTable) -> dict[str, int | str | tuple[str, ...] | None]:
+        return {"card": self.cause.card}
+
+    def op(self) -> ops.Mountain:
+        """The operation."""
+        op = operation_at(self.cause, self.path)
+        assert isinstance(op, ops.Mountain), "items are taken from a strip"
+        return op
+
+    def answers(self, s: AnyTable) -> Iterator[TakeItems]:
+        for strip in strips_for(s, self.seat, self.op(), self.cause):
+            for n in range(1, min(self.op().takes[0], len(items_left(strip))) + 1):
+                yield TakeItems(strip.strip, n)
+
+    def take(self, s: AnyTable, move: TakeItems) -> None:
+        take_items(s, self.seat, move)
+
+    def refusal(self, s: AnyTable, move: Move) -> Refusal:
+        return why_not_taken_from(s, move, self.op().takes[0], ())

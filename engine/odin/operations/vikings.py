@@ -1,0 +1,69 @@
+"""Vikings taken back to the Thing Square: `move_viking` (OCCUPATIONS-README)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.game import Seat
+from engine.odin.cards.triggers import use_of
+from engine.odin.facts import schema_effects as ops
+from engine.odin.facts.content import content
+from engine.odin.facts.names import imitated_column
+from engine.odin.operations.rules import CardChoice, ChoiceRules
+from engine.odin.table.events import VikingsReturned
+from engine.odin.table.moments import Cause, OperationPath
+from engine.odin.table.state import AnyTable
+
+
+class MoveVikingOperation(ChoiceRules[ops.MoveViking]):
+    """From one space that is chosen, or from each."""
+
+    chooses_space = True
+
+    def possible(self, s: AnyTable, seat: Seat, op: ops.MoveViking, cause: Cause) -> bool:
+        return bool(spaces_to_leave(s, seat, op))
+
+    def carry_out(self, s: AnyTable, seat: Seat, op: ops.MoveViking, cause: Cause, path: OperationPath) -> None:
+        if op.source != "each_space":
+            super().carry_out(s, seat, op, cause, path)
+            return
+        for space in spaces_to_leave(s, seat, op):
+            call_back(s, seat, space)
+
+    def options(self, s: AnyTable, seat: Seat, op: ops.MoveViking, cause: Cause, done: Sequence[str]) -> Sequence[str]:
+        return spaces_to_leave(s, seat, op)
+
+    def chosen(self, s: AnyTable, op: ops.MoveViking, asked: CardChoice, option: str) -> None:
+        call_back(s, asked.seat, option)
+
+
+def spaces_to_leave(s: AnyTable, seat: Seat, op: ops.MoveViking) -> list[str]:
+    """The spaces from which Vikings can go back; for `each_space` all that they leave together."""
+    player = s.players[seat]
+    own = [name for name, there in sorted(s.spaces.items()) if there.seat == seat and there.round == s.round]
+    match op.source:
+        case "this_space":
+            return [name for name in own if name == use_of(s, seat).stands]
+        case "same_space":
+            return [name for name in own if name in player.back[-1:]] if player.back else own
+        case "each_space":
+            return [name for name in own if column_of(name) == op.column]
+        case "one_space":
+            return own
+
+
+def column_of(space: str) -> int:
+    """The column of a space or imitation space."""
+    facts = content().spaces.get(space)
+    return facts.column if facts else imitated_column(space)
+
+
+def call_back(s: AnyTable, seat: Seat, space: str) -> None:
+    """A Viking goes from a space to the Thing Square; when the last one leaves, it is free (ODIN-3.5.8)."""
+    standing, player = s.spaces[space], s.players[seat]
+    standing.vikings -= 1
+    if not standing.vikings:
+        del s.spaces[space]
+    player.vikings += 1
+    player.back.append(space)
+    s.emit(VikingsReturned(seat, 1))

@@ -1,0 +1,50 @@
+"""A process that is forked is what one would be for which Python is started."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import sys
+from asyncio.subprocess import PIPE
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.forks import client
+from tests.forks.told_of_itself import STATUS
+
+pytestmark = [pytest.mark.skipif(not client.POSSIBLE, reason="Linux alone forks so"), pytest.mark.xdist_group("forks")]
+
+MODULE = "tests.forks.told_of_itself"
+ENVIRONMENT = {"PATH": os.environ["PATH"], "PYTHONPATH": str(client.ROOT), "LC_CTYPE": "C.UTF-8", "OWN": "one"}
+
+
+async def answered(process: Any) -> tuple[Any, int]:
+    """What a process says that is told something, and how it ends."""
+    process.stdin.write(b"hello\n")
+    async with asyncio.timeout(60):
+        return json.loads(await process.stdout.readline()), await process.wait()
+
+
+async def test_it_has_its_own_arguments_folder_environment_and_streams(tmp_path: Path) -> None:
+    real = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", MODULE, "a", "b c"), env=ENVIRONMENT, cwd=tmp_path, stdin=PIPE, stdout=PIPE
+    )
+    streams = (PIPE, PIPE, None)
+    forked = await client.start(MODULE, "a", "b c", environment=ENVIRONMENT, folder=tmp_path, streams=streams)
+    said, status = await answered(real)
+    assert (said["arguments"], said["folder"], said["heard"]) == (["a", "b c"], str(tmp_path), "hello")
+    assert status == STATUS
+    assert await answered(forked) == (said, status)
+    assert forked.returncode == STATUS
+
+
+async def test_it_is_killed_alone() -> None:
+    first, second = [await client.start(MODULE, environment=ENVIRONMENT, streams=(PIPE, PIPE, None)) for _ in range(2)]
+    first.kill()
+    assert await first.wait() == -signal.SIGKILL
+    first.kill()  # it has ended, and its number may be another's
+    assert (await answered(second))[1] == STATUS
