@@ -17,7 +17,7 @@ import msgspec
 from msgspec import Struct
 
 from engine.chance import Chance
-from engine.choices import Choices
+from engine.choices import Choices, Weighed, kind_of
 from engine.game import Move, Seat, State, View
 from engine.rules import AnyGame, Game, S, V
 from engine.simulate import policy_game
@@ -36,15 +36,19 @@ HOPELESS, TRIED, LOOKED_AFTER = -2.0, 8, 4
 positions that is looked at."""
 
 
+FIRST_ROUND = 6
+"""In how many positions answers have to be tried before half of them are dropped; where there is no time for that, fewer are."""
+
+
 class Budget(Struct, frozen=True):
     """What a search may cost: how many answers are tried, in how many imagined positions, by how many plies of playouts in all.
 
     A position that is begun is played with all answers: so the plies may be a few hundred more.
     """
 
-    candidates: int = 6
+    candidates: int = 8
     positions: int = 160
-    plies: int = 6_000
+    plies: int = 8_000
 
     def times(self, n: int) -> Budget:
         """So many times as much of all but the candidates."""
@@ -111,12 +115,24 @@ def search(game: Game[S, V], view: V, choices: Choices, budget: Budget) -> Findi
     """The best answer that could be found within the budget. Raises ValueError for a game that cannot be searched."""
     if game.imagine is None or game.weigh is None:
         raise ValueError(f"{game.name} cannot be searched")
-    weighed = sorted(game.weigh(view, choices), key=lambda answer: -answer.worth)  # of equal ones the first stays first
+    promising = in_order(game.weigh(view, choices))
     imagined = Imagined(game, view)
-    moves = imagined.unlike([answer.move for answer in weighed[: budget.candidates]])
+    moves = imagined.unlike(promising[: budget.candidates])
     if len(moves) < 2:
-        return Findings(weighed[0].move)
+        return Findings(promising[0])
     return raced(imagined, [Trial(move) for move in moves], budget)
+
+
+def in_order(weighed: Sequence[Weighed]) -> list[Move]:
+    """The answers in the order in which they are worth a trial: the policy's, the best of every other kind, then all others.
+
+    A policy may misjudge a whole kind of answer, and would then have none of it tried.
+    """
+    by_worth = [
+        answer.move for answer in sorted(weighed, key=lambda answer: -answer.worth)
+    ]  # of equal ones the first stays first
+    best_of_kinds = {kind_of(move): move for move in reversed(by_worth)}
+    return list(dict.fromkeys([by_worth[0], *filter(set(best_of_kinds.values()).__contains__, by_worth), *by_worth]))
 
 
 class Imagined:
@@ -167,6 +183,8 @@ def played_on(game: AnyGame, state: State[Any]) -> tuple[int, Sequence[int]]:
 
 def raced(imagined: Imagined, trials: Sequence[Trial], budget: Budget) -> Findings:
     """Tries answers in ever more positions, after each round half of those that challenge the policy's, which is the first."""
+    imagined.try_in_next(trials)
+    trials = trials[: affordable(len(trials), budget.plies * len(trials) // imagined.plies)]
     policy = trials[0]
     challengers: list[Trial] = list(trials[1:])
     rounds = len(challengers).bit_length()
@@ -182,6 +200,11 @@ def raced(imagined: Imagined, trials: Sequence[Trial], budget: Budget) -> Findin
     chosen = next((trial for trial in challengers if leads(trial, policy)), policy)
     tried = sorted((trial.told(policy) for trial in trials), key=lambda one: (-one.positions, -one.worth))
     return Findings(chosen.move, tuple(tried), imagined.plies)
+
+
+def affordable(candidates: int, playouts: int) -> int:
+    """How many of the candidates can be tried with so many playouts, each often enough before one is dropped; at least two."""
+    return max(n for n in range(2, candidates + 1) if n == 2 or n * (n - 1).bit_length() * FIRST_ROUND <= playouts)
 
 
 def leads(trial: Trial, policy: Trial) -> bool:

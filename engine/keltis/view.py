@@ -49,10 +49,10 @@ class KeltisView(View, frozen=True, kw_only=True):
     stacks: dict[Space, tuple[Colour, int]]
     in_zone: int
     barred: tuple[Colour, ...]
-    agenda: tuple[AnyFrame, ...]
-    idle: int
-    stirred: bool
-    first: Seat
+    agenda: tuple[AnyFrame, ...] = ()
+    idle: int = 0
+    stirred: bool = False
+    first: Seat = 0
 
     def token_on(self, space: Space) -> Token | None:
         """The token that lies on a stone; None for nothing."""

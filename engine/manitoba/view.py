@@ -150,8 +150,8 @@ class ManitobaView(View, frozen=True, kw_only=True):
     wampum: int
     players: tuple[PlayerView, ...]
     sacrificed: bool
-    first: Seat
-    agenda: tuple[AnyFrame, ...]
+    first: Seat = 0
+    agenda: tuple[AnyFrame, ...] = ()
 
     @property
     def facts(self) -> Content:

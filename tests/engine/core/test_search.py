@@ -7,12 +7,13 @@ import pytest
 from engine.chance import Chance
 from engine.choices import Listed, Weighed
 from engine.keltis import KELTIS
+from engine.keltis.moves import Discard, Lay
 from engine.keltis.options import Options
 from engine.manitoba import MANITOBA
 from engine.odin import ODIN
-from engine.search import Budget, Imagined, Trial, leads, search, victory
+from engine.search import Budget, Imagined, Trial, affordable, in_order, leads, search, victory
 
-SMALL = Budget(candidates=4, positions=12, plies=4000)
+SMALL = Budget(candidates=4, positions=24, plies=6000)
 
 
 def opened(game=KELTIS, seats: int = 2, plies: int = 30):
@@ -39,15 +40,32 @@ def test_equal_views_have_equal_findings(game, seats: int):
 def test_the_best_ranked_answers_are_tried_in_the_same_positions():
     _, view, choices = opened()
     findings = search(KELTIS, view, choices, SMALL)
-    ranked = sorted(KELTIS.weigh(view, choices), key=lambda answer: -answer.worth)
-    tried = {one.move for one in findings.candidates}
-    assert ranked[0].move == KELTIS.choose(view, choices)
-    assert ranked[0].move in tried <= {answer.move for answer in ranked[: SMALL.candidates]}
+    promising = in_order(KELTIS.weigh(view, choices))
+    assert {one.move for one in findings.candidates} == set(promising[: SMALL.candidates])
     assert findings.candidates[0].positions > findings.candidates[-1].positions
-    [policy] = [one for one in findings.candidates if one.move == ranked[0].move]
+    [policy] = [one for one in findings.candidates if one.move == KELTIS.choose(view, choices)]
     assert (policy.lead, policy.lead_error) == (0.0, 0.0)
     assert policy.positions == max(one.positions for one in findings.candidates)
     assert all(one.error > 0 for one in findings.candidates)
+
+
+def test_the_policys_answer_comes_first_then_the_best_of_every_other_kind():
+    weighed = [
+        Weighed(Discard(1), -2.0),
+        Weighed(Lay(2), 3.0),
+        Weighed(Lay(3), 3.0),
+        Weighed(Lay(4), 5.0),
+        Weighed(Discard(5), -1.0),
+    ]
+    assert in_order(weighed) == [Lay(4), Discard(5), Lay(2), Lay(3), Discard(1)]
+
+
+@pytest.mark.parametrize(
+    ("playouts", "tried"), [(0, 2), (35, 2), (36, 3), (48, 4), (89, 4), (90, 5), (144, 8), (10**6, 8)]
+)
+def test_fewer_answers_are_tried_where_playouts_are_few(playouts: int, tried: int):
+    """Each in six positions before half of them are dropped: three answers in two rounds are 36 playouts."""
+    assert affordable(8, playouts) == tried
 
 
 @pytest.mark.parametrize("game", [KELTIS, MANITOBA])
@@ -61,7 +79,7 @@ def test_the_answer_that_weighs_most_is_the_policys(game):
         game.apply(state, seat, move)
 
 
-@pytest.mark.parametrize("budget", [Budget(4, 12, 10**6), Budget(4, 1000, 1500)], ids=["positions", "plies"])
+@pytest.mark.parametrize("budget", [Budget(4, 12, 10**6), Budget(4, 1000, 2500)], ids=["positions", "plies"])
 def test_a_search_keeps_to_its_budget(budget: Budget):
     _, view, choices = opened()
     findings = search(KELTIS, view, choices, budget)
