@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from bot.matches.house import House
-from bot.messages.letters import Menu
 
 from bot.interactions.typing_moves import suggest_line
+from bot.matches.services import Services
+from bot.messages.components import Menu
 from bot.messages.drawing import Desk
 from bot.messages.pages import page_of
 from bot.messages.panel import panel
@@ -38,9 +38,9 @@ def gaining() -> Position:
     return position("nanurjuk ulaf").empire("nomad-market").hand("thaw").turn().play("use nomad-market")
 
 
-async def test_a_proposed_mix_is_paid_by_one_press(house: House) -> None:
-    table, hand = await opened(house, paying(food=2, wood=3, stone=2, worker=1))
-    first, second, third = proposed(page_of(hand.letters[-1]))
+async def test_a_proposed_mix_is_paid_by_one_press(services: Services) -> None:
+    table, hand = await opened(services, paying(food=2, wood=3, stone=2, worker=1))
+    first, second, third = proposed(page_of(hand.messages[-1]))
     assert first.words == (
         "💰 **Pay 3 wood**\nyou then have 2 food and 2 stone · then too little to build Barn Raising (145), Shared Tools (156)"
     )
@@ -50,9 +50,9 @@ async def test_a_proposed_mix_is_paid_by_one_press(house: House) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "ko"])
-async def test_each_other_mix_is_in_a_menu(house: House, language: str) -> None:
-    table = await in_position(house, gaining())
-    page = await panel(Desk(house, house.language(language), Look()), table, 0)
+async def test_each_other_mix_is_in_a_menu(services: Services, language: str) -> None:
+    table = await in_position(services, gaining())
+    page = await panel(Desk(services, services.language(language), Look()), table, 0)
     menus = [part for part in page.parts if isinstance(part, Menu)]
     assert len(proposed(page)) == 3
     assert sum(len(menu.options) for menu in menus) == 35 - 3
@@ -60,9 +60,9 @@ async def test_each_other_mix_is_in_a_menu(house: House, language: str) -> None:
     assert QUESTION[language] in page.text
 
 
-async def test_so_few_mixes_are_all_told_in_lines(house: House) -> None:
-    table, hand = await opened(house, paying(hand="", food=2, wood=2))
-    page = page_of(hand.letters[-1])
+async def test_so_few_mixes_are_all_told_in_lines(services: Services) -> None:
+    table, hand = await opened(services, paying(hand="", food=2, wood=2))
+    page = page_of(hand.messages[-1])
     assert [section.words for section in proposed(page)] == [
         "💰 **2 food and 1 wood**\nyou then have 1 wood",
         "💰 **1 food and 2 wood**\nyou then have 1 food",
@@ -72,14 +72,14 @@ async def test_so_few_mixes_are_all_told_in_lines(house: House) -> None:
     assert [ply.notation for ply in table.plies] == ["pay food wood wood"]
 
 
-async def test_the_only_mix_of_several_kinds_is_one_press(house: House) -> None:
-    table, hand = await opened(house, paying(food=1, wood=2))
+async def test_the_only_mix_of_several_kinds_is_one_press(services: Services) -> None:
+    table, hand = await opened(services, paying(food=1, wood=2))
     await hand.press("Pay 1 food and 2 wood")
     assert [ply.notation for ply in table.plies] == ["pay food wood wood"]
 
 
-async def test_whole_mixes_are_suggested_while_one_is_typed(house: House) -> None:
-    await opened(house, gaining())
-    lines = [str(line.value) for line in await suggest_line(house, asked_by(ANN), "gain wood wood")]
+async def test_whole_mixes_are_suggested_while_one_is_typed(services: Services) -> None:
+    await opened(services, gaining())
+    lines = [str(line.value) for line in await suggest_line(services, asked_by(ANN), "gain wood wood")]
     assert "gain wood wood fish" in lines
     assert not [line for line in lines if line.startswith("take")]
