@@ -33,4 +33,4 @@ def typed_level(words: Language, game: str, typed: str | None) -> Level:
     for level in offered(game):
         if typed.strip().casefold() in (level.value, level_name(words, level).casefold()):
             return level
-    raise NotPossible("refused.no_such_level", levels=", ".join(level_name(words, level) for level in offered(game)))
+    raise NotPossible("refused.no_such_level", levels=tuple(level_name(words, level) for level in offered(game)))

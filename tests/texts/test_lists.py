@@ -10,7 +10,7 @@ from tests.texts.keys_in_code import ROOT, SPEAKING, parsed, sources
 
 NUMBERS_ALONE = {"bot/texts/things.py", "bot/texts/rulebook.py"}
 """Where numbers of cards and rules are listed as the rulebooks have them, which is how they are found."""
-FOR_THE_OPERATOR = "bot/operation/"
+FOR_THE_OPERATOR = ("bot/operation/", "bot/cli.py")
 
 
 class Listing(Grammar):
