@@ -7,7 +7,7 @@ import pytest
 from bot.interactions.typing_moves import suggest_line
 from bot.matches.services import Services
 from bot.messages.components import Menu
-from bot.messages.drawing import Desk
+from bot.messages.drawing import Viewer
 from bot.messages.pages import page_of
 from bot.messages.panel import panel
 from rendering.pictures import Look
@@ -52,7 +52,7 @@ async def test_a_proposed_mix_is_paid_by_one_press(services: Services) -> None:
 @pytest.mark.parametrize("language", ["en", "ko"])
 async def test_each_other_mix_is_in_a_menu(services: Services, language: str) -> None:
     table = await in_position(services, gaining())
-    page = await panel(Desk(services, services.language(language), Look()), table, 0)
+    page = await panel(Viewer(services, services.language(language), Look()), table, 0)
     menus = [part for part in page.parts if isinstance(part, Menu)]
     assert len(proposed(page)) == 3
     assert sum(len(menu.options) for menu in menus) == 35 - 3
