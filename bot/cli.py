@@ -25,7 +25,7 @@ from storage.errors import DatabaseInUse, StorageError
 if TYPE_CHECKING:
     from bot.operation.settings import Settings
     from engine.choices import Choices
-    from engine.contest import Chooser
+    from engine.contest import Chooser, Contest
     from engine.game import Move, View
     from engine.rules import AnyGame
 
@@ -101,6 +101,7 @@ def play_contest(chosen: Namespace, out: TextIO) -> None:
         chosen.games,
         chosen.seed,
         _options(game, dict(chosen.option)),
+        after_deal=tell_so_far,
     )
     out.write(f"{'played':<11}{came.games} games of {game.name}, seed {chosen.seed}: {', '.join(names)}\n")
     for one in came.standings:
@@ -109,6 +110,12 @@ def play_contest(chosen: Namespace, out: TextIO) -> None:
         won = f"won {100 * one.share:.1f} ± {100 * one.share_error:.1f} %"
         margin = f"margin {one.margin:+.1f} ± {one.margin_error:.1f}"
         out.write(f"{one.name:<11}{won}, {margin}, {len(times)} decisions of {p50:.1f} ms, p95 {p95:.1f}\n")
+
+
+def tell_so_far(came: Contest) -> None:
+    """Say on standard error how a contest stands: it may last for hours, and be broken off."""
+    shares = ", ".join(f"{one.name} {100 * one.share:.1f} ± {100 * one.share_error:.1f} %" for one in came.standings)
+    sys.stderr.write(f"{came.games} games: {shares}\n")
 
 
 def timed(way: Callable[[bytes], Chooser], thought: list[float]) -> Callable[[bytes], Chooser]:

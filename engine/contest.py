@@ -5,8 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
-from math import sqrt
-from statistics import fmean, variance
+from statistics import fmean
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
@@ -17,7 +16,7 @@ from engine.choices import KIND, Choices, fields_of, value_of
 from engine.game import Move, Seat, View
 from engine.levels import STRONG, Level, choose_at, levels_of
 from engine.rules import AnyGame
-from engine.search import search
+from engine.search import mean_and_error, search
 from engine.simulate import LONGEST, played_out
 
 Chooser: TypeAlias = Callable[[AnyGame, View, Choices], Move]
@@ -163,10 +162,5 @@ def counted(names: Sequence[str], deals: Sequence[Sequence[Ended]]) -> Contest:
     for name in dict.fromkeys(names):
         came = [[ended.of(name) for ended in deal] for deal in deals]
         shares, margins = ([fmean(one[part] for one in deal) for deal in came] for part in (0, 1))
-        standings.append(Standing(name, *with_error(shares), *with_error(margins)))
+        standings.append(Standing(name, *mean_and_error(shares), *mean_and_error(margins)))
     return Contest(sum(map(len, deals)), tuple(standings))
-
-
-def with_error(values: Sequence[float]) -> tuple[float, float]:
-    """The mean and its standard error."""
-    return fmean(values), sqrt(variance(values) / len(values)) if len(values) > 1 else 0.0

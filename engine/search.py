@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import sha256
-from math import exp, sqrt
+from math import exp, inf, sqrt
 from statistics import fmean, variance
 from typing import Any
 
@@ -221,8 +221,8 @@ def victory(totals: Sequence[int], seat: Seat) -> float:
 
 
 def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
-    """The mean and its standard error, which is 0 for one value."""
-    return fmean(values), sqrt(variance(values) / len(values)) if len(values) > 1 else 0.0
+    """The mean and its standard error: one value says nothing of how far others may lie from it."""
+    return fmean(values), sqrt(variance(values) / len(values)) if len(values) > 1 else inf
 
 
 def seed_of(view: View, purpose: str = "search") -> bytes:

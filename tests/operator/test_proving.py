@@ -202,7 +202,9 @@ def test_a_wrong_command_line_is_refused(arguments: str, capsys: pytest.CaptureF
 def test_levels_of_bot_players_are_compared(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ["simulate", "keltis", "--games", "2", "--seats", "3", "--level", "steady,relaxed"]
     assert cli.main(arguments) == 0
-    lines = capsys.readouterr().out.splitlines()
+    told = capsys.readouterr()
+    assert told.err.startswith("3 games: steady ")
+    lines = told.out.splitlines()
     assert lines[0] == "played     3 games of keltis, seed 1: steady, relaxed, relaxed"
     assert [line.split()[0] for line in lines[1:]] == ["steady", "relaxed"]
     assert all("margin" in line and "p95" in line and "±" in line for line in lines[1:])

@@ -117,6 +117,8 @@ def test_a_lead_within_chance_is_no_lead():
     other.worths = [0.6, 0.61, 0.6, 0.58]
     assert leads(other, policy)
     assert not leads(policy, policy)
+    policy.worths, other.worths = [0.5], [0.9]
+    assert not leads(other, policy), "one position says nothing"
 
 
 def test_one_answer_or_answers_that_come_to_the_same_are_not_searched():
