@@ -17,6 +17,7 @@ from bot.matches.table import Table
 from bot.operation.metrics import Metrics
 from engine.choices import Choices
 from engine.game import Move, View
+from engine.levels import Level
 from engine.rules import AnyGame
 from storage.changes import Change
 from storage.records import Match, SavedMatch
@@ -57,7 +58,10 @@ async def practising(recorder: Recorder, interactions: Iterator[int], game: str,
     """A practice that has just begun; its bot player thinks in this process."""
     seats = min(count for count in GAMES[game].seat_counts if count > 1)
     return await started(
-        recorder, interactions, lobby.practice(new_lobby(game, number, seats), HOST, "하늘", "Bot"), number
+        recorder,
+        interactions,
+        lobby.practice(new_lobby(game, number, seats), HOST, "하늘", "Bot", Level.STEADY),
+        number,
     )
 
 
