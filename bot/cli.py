@@ -81,7 +81,7 @@ def play_contest(chosen: Namespace, out: TextIO) -> None:
 
     Raises BadOptions.
     """
-    from bot.operation.proving import _options
+    from bot.operation.proving import chosen_options
     from engine.contest import choosers, contest
 
     game, thought = GAMES[chosen.game], dict[str, list[float]]()
@@ -100,7 +100,7 @@ def play_contest(chosen: Namespace, out: TextIO) -> None:
         {name: timed(ways[name], thought.setdefault(name, [])) for name in names},
         chosen.games,
         chosen.seed,
-        _options(game, dict(chosen.option)),
+        chosen_options(game, dict(chosen.option)),
         after_deal=tell_so_far,
     )
     out.write(f"{'played':<11}{came.games} games of {game.name}, seed {chosen.seed}: {', '.join(names)}\n")

@@ -116,14 +116,14 @@ def simulate_games(
     all seats, each by itself. Raises BadOptions."""
     if seats not in game.seat_counts:  # before anything is made for each of them
         raise BadOptions(f"{game.name} is not for {seats} seats")
-    chosen = _options(game, options)
+    chosen = chosen_options(game, options)
     begun = time.perf_counter()
     openings = _openings(game, seats, chosen, clans) if clans else []
     report = simulate(game, games, seats, seed, chosen, by_policy=by_policy, openings=openings)
     _print_report(game, report, seed, time.perf_counter() - begun, out)
 
 
-def _options(game: AnyGame, options: Mapping[str, str]) -> Struct:
+def chosen_options(game: AnyGame, options: Mapping[str, str]) -> Struct:
     known = [field.name for field in structs.fields(game.options)]
     for name in options:
         if name not in known:
