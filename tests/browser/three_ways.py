@@ -181,11 +181,11 @@ class Tab:
             f"""[...{NEWEST_PRIVATE}.querySelectorAll('.action-row, .section')].map((row) =>
               [...row.querySelectorAll('[data-custom-id]')].filter((it) => !it.disabled).map((it) => it.dataset.customId))"""
         )
-        handlers = [[(parse(custom_id), custom_id) for custom_id in row] for row in rows]
-        confirm = [found for row in handlers for parsed, found in row if parsed.verb == "confirm"]
+        pressable = [[(parse(custom_id), custom_id) for custom_id in row] for row in rows]
+        confirm = [found for row in pressable for parsed, found in row if parsed.verb == "confirm"]
         if confirm:
             return confirm[0]
-        offered = [found for row in handlers for parsed, found in row if parsed.verb in ASKING]
+        offered = [found for row in pressable for parsed, found in row if parsed.verb in ASKING]
         return offered[self.pick(offered)] if offered else None
 
     async def by_panel(self) -> bool:
