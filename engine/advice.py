@@ -8,7 +8,7 @@ from engine.choices import Choices
 from engine.game import Move
 from engine.levels import STRONG, Level, levels_of
 from engine.rules import Game, S, V
-from engine.search import Candidate, search
+from engine.search import Findings, search
 
 ADVISED = 3
 """How many answers are told."""
@@ -43,15 +43,22 @@ def advise(game: Game[S, V], view: V, choices: Choices) -> Advice:
     found = search(game, view, choices, STRONG)
     if not found.candidates:
         return Advice((Advised(found.move),), reason_of(game, view, choices, found.move))
+    return Advice(outlooks(found), reason_of(game, view, choices, found.move))
+
+
+def outlooks(found: Findings) -> tuple[Advised, ...]:
+    """The answers that are told: the one to play, then the best others, none of which is said to be worth more.
+
+    One that leads by no more than chance is not played, so what it leads by says nothing.
+    """
     best = next(one for one in found.candidates if one.move == found.move)
-    others = sorted((one for one in found.candidates if one is not best), key=lambda one: -one.worth)
-    told = tuple(map(advised, [best, *others[: ADVISED - 1]]))
-    return Advice(told, reason_of(game, view, choices, found.move))
-
-
-def advised(found: Candidate) -> Advised:
-    """What is told of an answer that was tried."""
-    return Advised(found.move, Outlook(found.share, found.margin))
+    others = sorted((one for one in found.candidates if one is not best), key=lambda one: -one.lead)
+    share, lead = found.outlook(best)
+    told = [Advised(best.move, Outlook(share, lead))]
+    for one in others[: ADVISED - 1]:
+        own_share, own_lead = found.outlook(one)
+        told.append(Advised(one.move, Outlook(min(share, own_share), min(lead, own_lead))))
+    return tuple(told)
 
 
 def reason_of(game: Game[S, V], view: V, choices: Choices, move: Move) -> str:

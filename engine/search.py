@@ -57,7 +57,8 @@ class Budget(Struct, frozen=True):
 
 class Candidate(Struct, frozen=True):
     """What came of an answer: in so many imagined positions, its worth (a share of victory, and a little for points) with its
-    standard error, the mean margin to the best other seat, and by how much its worth is above that of the policy's answer."""
+    standard error, and the mean margin to the best other seat; and by how much its worth, and its margin, are above those of the
+    policy's answer in the same positions, which alone can be compared where answers were tried in unlike numbers of them."""
 
     move: Move
     positions: int
@@ -66,20 +67,27 @@ class Candidate(Struct, frozen=True):
     margin: float
     lead: float
     lead_error: float
-
-    @property
-    def share(self) -> float:
-        """The share of victory alone."""
-        return self.worth - MARGIN_WORTH * self.margin
+    margin_lead: float
 
 
 class Findings(Struct, frozen=True):
-    """What a search found: the move to play, the candidates with those first that were tried most and then are worth most, and
-    the plies that were played. Without candidates there was nothing to search."""
+    """What a search found: the move to play, the candidates with those first that were tried most and then are worth most, among
+    them the `usual` one of the policy, and the plies that were played. Without candidates there was nothing to search."""
 
     move: Move
     candidates: tuple[Candidate, ...] = ()
+    usual: Candidate | None = None
     plies: int = 0
+
+    def outlook(self, one: Candidate) -> tuple[float, float]:
+        """A candidate's share of victory and mean margin, as if it had been tried in as many positions as the policy's answer.
+
+        Raises ValueError for the findings of no search.
+        """
+        if self.usual is None:
+            raise ValueError("nothing was tried")
+        share = self.usual.worth + one.lead - MARGIN_WORTH * (margin := self.usual.margin + one.margin_lead)
+        return min(1.0, max(0.0, share)), margin
 
 
 class Trial:
@@ -108,7 +116,10 @@ class Trial:
     def told(self, policy: Trial) -> Candidate:
         """What came of it."""
         worth, error = mean_and_error(self.worths)
-        return Candidate(self.move, len(self.worths), worth, error, fmean(self.margins), *self.lead(policy))
+        in_points = fmean(own - other for own, other in zip(self.margins, policy.margins, strict=False))
+        return Candidate(
+            self.move, len(self.worths), worth, error, fmean(self.margins), *self.lead(policy), margin_lead=in_points
+        )
 
 
 def search(game: Game[S, V], view: V, choices: Choices, budget: Budget) -> Findings:
@@ -128,9 +139,7 @@ def in_order(weighed: Sequence[Weighed]) -> list[Move]:
 
     A policy may misjudge a whole kind of answer, and would then have none of it tried.
     """
-    by_worth = [
-        answer.move for answer in sorted(weighed, key=lambda answer: -answer.worth)
-    ]  # of equal ones the first stays first
+    by_worth = [one.move for one in sorted(weighed, key=lambda one: -one.worth)]  # of equal ones the first stays first
     best_of_kinds = {kind_of(move): move for move in reversed(by_worth)}
     return list(dict.fromkeys([by_worth[0], *filter(set(best_of_kinds.values()).__contains__, by_worth), *by_worth]))
 
@@ -199,7 +208,8 @@ def raced(imagined: Imagined, trials: Sequence[Trial], budget: Budget) -> Findin
             del challengers[len(challengers) // 2 if len(challengers) > 1 else 1 :]
     chosen = next((trial for trial in challengers if leads(trial, policy)), policy)
     tried = sorted((trial.told(policy) for trial in trials), key=lambda one: (-one.positions, -one.worth))
-    return Findings(chosen.move, tuple(tried), imagined.plies)
+    usual = next(one for one in tried if one.move == policy.move)
+    return Findings(chosen.move, tuple(tried), usual, imagined.plies)
 
 
 def affordable(candidates: int, playouts: int) -> int:
