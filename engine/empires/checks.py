@@ -15,7 +15,7 @@ from engine.empires.facts import (
     Clan,
     Content,
     Copy,
-    Gain,
+    GainOp,
     MoveCopy,
     Op,
     Restore,
@@ -71,10 +71,10 @@ def texts_by_part(content: Content) -> dict[str, dict[str, Texts]]:
     """All that is said, by the part of the set in which it stands and the key that files of languages have."""
     clans, islands, solo = content.decks.clans, content.islands, content.solo
     found: dict[str, dict[str, Texts]] = {
-        clan: {f"{clan}.name": facts.name, f"{clan}.plan": facts.plan, **names_of(facts.cards)}
+        clan: {f"{clan}.name": facts.name, f"{clan}.plan": facts.plan, **names_in_data(facts.cards)}
         for clan, facts in clans.items()
     }
-    found["islands"] = names_of((*islands.near, *islands.distant))
+    found["islands"] = names_in_data((*islands.near, *islands.distant))
     found["solo"] = {f"rank.{rank.min}": rank.name for rank in solo.ranks}
     for scenario in solo.scenarios:
         found["solo"][f"{scenario.id}.name"] = scenario.name
@@ -82,7 +82,7 @@ def texts_by_part(content: Content) -> dict[str, dict[str, Texts]]:
     return found
 
 
-def names_of(cards: Iterable[Card]) -> dict[str, Texts]:
+def names_in_data(cards: Iterable[Card]) -> dict[str, Texts]:
     """What cards are called, by their keys."""
     return {f"{card.id}.name": card.name for card in cards}
 
@@ -136,7 +136,7 @@ def clan_problems(name: str, clan: Clan) -> Iterator[str]:
     yield from circle_problems(cards)
 
 
-def ops_of(card: Card) -> Iterator[Op]:
+def ops_of_card(card: Card) -> Iterator[Op]:
     """All operations of a card."""
     for effect in (card.building_bonus, *(getattr(ability, "effect", ()) for ability in card.abilities)):
         yield from every_op(effect or ())
@@ -146,7 +146,7 @@ def use_problems(cards: tuple[Card, ...]) -> Iterator[str]:
     """Cards that could never do their work."""
     fields = [(card.kind, set(card.as_field.goods)) for card in cards if card.as_field is not None]
     bases = [goods for kind, goods in fields if kind != "upgrade_field"]
-    gained = (set(op.goods) for card in cards for op in ops_of(card) if isinstance(op, Gain))
+    gained = (set(op.goods) for card in cards for op in ops_of_card(card) if isinstance(op, GainOp))
     have = set[str]().union({"worker", "card"}, *bases, *gained)
     for card in cards:
         said = called(card)
@@ -156,15 +156,15 @@ def use_problems(cards: tuple[Card, ...]) -> Iterator[str]:
         costs = (card.cost or {}, *(card.cost_variants or {}).values(), card.action.cost if card.action else {})
         for unpaid in sorted({good for cost in costs for good in cost} - have):
             yield f"{said}: cost: nothing in this clan gives {unpaid}"
-        for op in ops_of(card):
-            if isinstance(op, Restore) and not restorable(card, op, cards):
+        for op in ops_of_card(card):
+            if isinstance(op, Restore) and not restores_another(card, op, cards):
                 yield f"{said}: restore: no other action card of the clan has such a symbol"
     copies = any(isinstance(ability, Copy) for card in cards for ability in card.abilities)
-    if not copies and any(isinstance(op, MoveCopy) for card in cards for op in ops_of(card)):
+    if not copies and any(isinstance(op, MoveCopy) for card in cards for op in ops_of_card(card)):
         yield "move_copy: the clan has no copy cards"
 
 
-def restorable(card: Card, op: Restore, cards: tuple[Card, ...]) -> bool:
+def restores_another(card: Card, op: Restore, cards: tuple[Card, ...]) -> bool:
     """Whether another card of the clan can be turned upright by it."""
     wanted = set(op.filter.symbols or ())
     return not wanted or any(other.action and wanted & set(other.symbols) for other in cards if other is not card)
@@ -172,7 +172,9 @@ def restorable(card: Card, op: Restore, cards: tuple[Card, ...]) -> bool:
 
 def circle_problems(cards: tuple[Card, ...]) -> Iterator[str]:
     """EMP-27.5: two cards that restored each other would run in circles."""
-    restoring = [(card, op) for card in cards if card.kind != "boost" for op in ops_of(card) if isinstance(op, Restore)]
+    restoring = [
+        (card, op) for card in cards if card.kind != "boost" for op in ops_of_card(card) if isinstance(op, Restore)
+    ]
     copies = any(card.as_copy for card in cards)
     for card, op in restoring:
         paid = card.action is not None and bool(card.action.cost)
@@ -204,7 +206,7 @@ def island_problems(content: Content) -> Iterator[str]:
         for card in cards:
             if card.kind != f"island_{place}" or card.clan is not None or card.nation is not None:
                 yield f"{called(card)}: it is no {place} island of nobody's"
-            if any(isinstance(op, Restore) for op in ops_of(card)):
+            if any(isinstance(op, Restore) for op in ops_of_card(card)):
                 yield f"{called(card)}: restore: islands restore nothing (EMP-27.5)"
     yield from name_problems((*content.islands.near, *content.islands.distant))
 

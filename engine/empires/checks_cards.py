@@ -27,8 +27,8 @@ from engine.empires.facts import (
     Feature,
     FieldAbility,
     Filter,
-    Gain,
     GainAny,
+    GainOp,
     GainPer,
     If,
     Instant,
@@ -40,7 +40,7 @@ from engine.empires.facts import (
     PayFor,
     PerformAction,
     RaidFree,
-    Release,
+    ReleaseOp,
     Restore,
     ReturnedCards,
     ReturnToHand,
@@ -277,7 +277,7 @@ def counter_problems(counter: Counter) -> Iterator[str]:
         yield from list_problems("goods", counter.goods)
 
 
-def gain(op: Gain | OthersGain) -> Iterator[str]:
+def gain_problems(op: GainOp | OthersGain) -> Iterator[str]:
     """Something is gained."""
     yield from goods_problems("goods", op.goods)
 
@@ -298,30 +298,30 @@ def conditional(op: If) -> Iterator[str]:
     yield from counter_problems(op.cond.counter)
 
 
-def may(op: May) -> Iterator[str]:
+def may_problems(op: May) -> Iterator[str]:
     """Nothing is asked twice."""
     first = op.effect[0] if op.effect else None
     if is_optional(first) or isinstance(first, May) or (isinstance(first, Assign) and not first.min):
         yield "what it begins with is optional already"
 
 
-def pay(op: PayFor) -> Iterator[str]:
+def pay_problems(op: PayFor) -> Iterator[str]:
     """A price."""
     yield from goods_problems("cost", op.cost, SUPPLIED)
 
 
-def choose(op: ChooseOne) -> Iterator[str]:
+def choose_problems(op: ChooseOne) -> Iterator[str]:
     """A slash has two sides (EMP-11.3)."""
     if len(op.options) != 2:
         yield "exactly two options"
 
 
-def perform(op: PerformAction) -> Iterator[str]:
+def perform_problems(op: PerformAction) -> Iterator[str]:
     """Some actions."""
     yield from list_problems("action", op.action)
 
 
-def look(op: Look) -> Iterator[str]:
+def look_problems(op: Look) -> Iterator[str]:
     """Some cards are kept, and some are not."""
     if op.take >= op.count:
         yield "fewer cards are kept than looked at"
@@ -332,26 +332,26 @@ def filtered(op: Search | Restore) -> Iterator[str]:
     yield from filter_problems(op.filter)
 
 
-def assign(op: Assign) -> Iterator[str]:
+def assign_problems(op: Assign) -> Iterator[str]:
     """EMP-12.6: goods that can lie on a card."""
     yield from list_problems("from", op.source, ASSIGNABLE)
     if op.min > op.max:
         yield "from `min` to `max` units"
 
 
-def release(op: Release) -> Iterator[str]:
+def release_problems(op: ReleaseOp) -> Iterator[str]:
     """Everything, or goods that are named."""
     if op.goods is not None:
         yield from list_problems("goods", op.goods)
 
 
-def expedition(op: ExpeditionNow) -> Iterator[str]:
+def expedition_problems(op: ExpeditionNow) -> Iterator[str]:
     """To pillage, or to pillage or conquer."""
     if op.modes not in EXPEDITIONS:
         yield "modes: pillage, or pillage and conquer"
 
 
-def return_to_hand(op: ReturnToHand) -> Iterator[str]:
+def return_to_hand_problems(op: ReturnToHand) -> Iterator[str]:
     """So many cards that fit."""
     if op.min > op.max:
         yield "from `min` to `max` cards"
@@ -359,21 +359,21 @@ def return_to_hand(op: ReturnToHand) -> Iterator[str]:
 
 
 CHECKS: dict[type[Op], Callable[[Any], Iterator[str]]] = {
-    Gain: gain,
-    OthersGain: gain,
+    GainOp: gain_problems,
+    OthersGain: gain_problems,
     GainAny: gain_any,
     GainPer: gain_per,
     If: conditional,
-    May: may,
-    PayFor: pay,
-    ChooseOne: choose,
-    PerformAction: perform,
-    Look: look,
+    May: may_problems,
+    PayFor: pay_problems,
+    ChooseOne: choose_problems,
+    PerformAction: perform_problems,
+    Look: look_problems,
     Search: filtered,
     Restore: filtered,
-    Assign: assign,
-    Release: release,
-    ExpeditionNow: expedition,
-    ReturnToHand: return_to_hand,
+    Assign: assign_problems,
+    ReleaseOp: release_problems,
+    ExpeditionNow: expedition_problems,
+    ReturnToHand: return_to_hand_problems,
 }
 """What is asked of each operation besides its types."""

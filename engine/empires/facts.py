@@ -120,7 +120,7 @@ class Operation(Fact, frozen=True, tag_field="op"):
     """Base of what an effect is made of."""
 
 
-class Gain(Operation, frozen=True, tag="gain"):
+class GainOp(Operation, frozen=True, tag="gain"):
     """Gain exactly these."""
 
     goods: Goods
@@ -235,7 +235,7 @@ class Assign(Operation, frozen=True, tag="assign"):
     limit: Positive | None
 
 
-class Release(Operation, frozen=True, tag="release"):
+class ReleaseOp(Operation, frozen=True, tag="release"):
     """Assigned goods go back to the supply; without `goods` everything on that card."""
 
     scope: Literal["this", "one_card", "all_cards"]
@@ -280,7 +280,7 @@ class OthersGain(Operation, frozen=True, tag="others_gain"):
 
 
 Op: TypeAlias = (
-    Gain
+    GainOp
     | GainAny
     | GainPer
     | TradeGoods
@@ -298,7 +298,7 @@ Op: TypeAlias = (
     | Restore
     | Recover
     | Assign
-    | Release
+    | ReleaseOp
     | AdvanceShip
     | ExpeditionNow
     | RaidFree
@@ -363,7 +363,7 @@ class Action(AbilityFacts, frozen=True, kw_only=True, dict=True, tag="action"):
     @cached_property
     def is_plain(self) -> bool:
         """Whether it can be used as soon as it can be paid: it only gains."""
-        return all(isinstance(op, Gain | GainAny) for op in self.effect)
+        return all(isinstance(op, GainOp | GainAny) for op in self.effect)
 
     @cached_property
     def hangs_on_payment(self) -> bool:
@@ -401,7 +401,7 @@ class Feature(AbilityFacts, frozen=True, tag="feature"):
     @property
     def is_mere_gain(self) -> bool:
         """Whether it only gains, recovers or counts, so that its order does not matter (EMP-12.21)."""
-        return all(isinstance(op, Gain | GainAny | GainPer | If | Recover) for op in every_op(self.effect))
+        return all(isinstance(op, GainOp | GainAny | GainPer | If | Recover) for op in every_op(self.effect))
 
 
 class Storage(AbilityFacts, frozen=True, tag="storage"):

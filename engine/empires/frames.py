@@ -8,6 +8,7 @@ from engine.empires.building import PlaceCard
 from engine.empires.clans import DealOut, PickOwnClan
 from engine.empires.effects.asked import (
     Advance,
+    AskShift,
     DropCost,
     KeepSeen,
     PickCheaper,
@@ -20,9 +21,9 @@ from engine.empires.effects.asked import (
     RaidByCard,
     ReturnCards,
     SearchDeck,
-    ShiftPawn,
 )
 from engine.empires.effects.asked_goods import (
+    AskTrade,
     AssignUnits,
     GainUnits,
     OfferEffect,
@@ -30,10 +31,9 @@ from engine.empires.effects.asked_goods import (
     PickSide,
     ReleaseFrom,
     ReleaseUnits,
-    TradeGoods,
 )
 from engine.empires.effects.causes import Run
-from engine.empires.effects.operations import carry_out
+from engine.empires.effects.operations import carry_out_op
 from engine.empires.expedition import Deal, Expedition, Resolved, ResolveShip
 from engine.empires.features import Happens, React
 from engine.empires.five_actions import Construct, Harvest, LoadShip, Performed, Simply
@@ -90,11 +90,11 @@ AnyFrame: TypeAlias = (
     | PickCheaper
     | DropCost
     | RaidByCard
-    | ShiftPawn
+    | AskShift
     | Advance
     | PickShip
     | GainUnits
-    | TradeGoods
+    | AskTrade
     | AssignUnits
     | ReleaseFrom
     | ReleaseUnits
@@ -112,4 +112,4 @@ AnyFrame: TypeAlias = (
 class EmpiresState(Table[AnyFrame], kw_only=True):
     """The position of a game, with what running texts call of the cards."""
 
-    hooks: ClassVar[CardHooks] = CardHooks(carry_out=carry_out)
+    hooks: ClassVar[CardHooks] = CardHooks(carry_out=carry_out_op)

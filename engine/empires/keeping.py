@@ -12,8 +12,8 @@ from engine.empires.payments import Way, payable
 from engine.empires.seen import player_seen
 from engine.empires.view import EmpiresView
 
-LOOKOUT = "lookout_keep"
-KEEPING = ("keep_opening", LOOKOUT, "keep_seen")
+LOOKOUT_KEEP = "lookout_keep"
+KEEPING = ("keep_opening", LOOKOUT_KEEP, "keep_seen")
 """The questions at which some cards are kept; in all but LOOKOUT it is settled how many (EMP-12.25)."""
 
 
@@ -34,7 +34,7 @@ def keeping(view: EmpiresView, cards: Sequence[int]) -> Keeping:
     price = Counter[str]()
     for card in cards:
         price.update(facts.cards[card].price(card))
-    workers = len(cards) if view.asked == LOOKOUT else 0
+    workers = len(cards) if view.asked == LOOKOUT_KEEP else 0
     left = player.goods["worker"] = player.count("worker") - workers
     missing = {good: n - player.count(good) for good, n in price.items() if n > player.count(good)}
     return Keeping(workers, left, dict(price), missing, payable(player, price))

@@ -17,7 +17,7 @@ from engine.game import Move, Refusal, Seat, Word
 OPENING, KEPT = 5, 3
 """EMP-3.8: so many cards are drawn, so many of them kept."""
 
-LOOKOUT = 4
+DRAWN = 4
 """EMP-5.1: so many cards are drawn in Lookout."""
 
 
@@ -98,7 +98,7 @@ def open_hands(s: AnyTable) -> None:
 def look_out(s: AnyTable) -> None:
     """EMP-5.1, EMP-5.9: four cards each, drawn in turn order."""
     s.phase = "lookout"
-    set_aside(s, s.order(s.first), LOOKOUT)
+    set_aside(s, s.order(s.first), DRAWN)
     s.push(Lookout([[KeepSeenAhead(seat)] for seat in range(s.seats)]))
 
 

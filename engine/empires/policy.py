@@ -47,7 +47,7 @@ from engine.empires.policy_worth import (
     mix_missed,
     mix_worth,
     round_worth,
-    worth,
+    unit_worth,
 )
 from engine.empires.sight import Sight
 from engine.empires.subsets import Subsets
@@ -146,7 +146,7 @@ def answer_promise(now: Situation, move: Move) -> float:
         case m.Drop(goods):
             return sum(missed(now, good) for good in goods)
         case m.Trade(give, get):
-            return worth(now, get) - missed(now, give) + 0.1 * (now.count(give) - now.count(get))
+            return unit_worth(now, get) - missed(now, give) + 0.1 * (now.count(give) - now.count(get))
         case m.Side(number):
             return side_promise(now, number)
         case m.Perform(action):
@@ -244,11 +244,11 @@ def side_promise(now: Situation, number: int) -> float:
     card = now.asked_card()
     if now.question == "payout" and card.storage:
         return bundle(now, card.storage.options[number - 1])
-    ops = [op for op in ops_of(card) if isinstance(op, f.ChooseOne) and len(op.options) >= number]
+    ops = [op for op in built_ops_of(card) if isinstance(op, f.ChooseOne) and len(op.options) >= number]
     return effect_now(now, ops[0].options[number - 1], int(str(now.words["card"]))) if ops else 0.0
 
 
-def ops_of(card: f.Card) -> Iterable[f.Op]:
+def built_ops_of(card: f.Card) -> Iterable[f.Op]:
     """All ops of a card."""
     if card.instant:
         yield from f.every_op(card.instant.effect)
@@ -260,7 +260,7 @@ def ops_of(card: f.Card) -> Iterable[f.Op]:
 
 def accepted_promise(now: Situation) -> float:
     """What an offer of a card is worth."""
-    offers = [op for op in ops_of(now.asked_card()) if isinstance(op, f.May)]
+    offers = [op for op in built_ops_of(now.asked_card()) if isinstance(op, f.May)]
     return max((effect_now_paid(now, op.effect, int(str(now.words["card"]))) for op in offers), default=0.1)
 
 
@@ -280,4 +280,4 @@ def released_promise(now: Situation, card: int, good: str) -> float:
     """What it is worth to take a unit back: what it brings now, less what it would have brought on its card."""
     storage = now.card(card).storage
     paying = storage is not None and good in storage.accepts
-    return worth(now, good) - (0.8 * now.left if paying else 0.7 * now.left)
+    return unit_worth(now, good) - (0.8 * now.left if paying else 0.7 * now.left)

@@ -15,12 +15,12 @@ from engine.empires.policy_worth import (
     bundle,
     effect_worth,
     feature_sum,
-    fits,
+    fits_filter,
     hand_worth,
     loss,
     missed,
+    unit_worth,
     use_worth,
-    worth,
 )
 from engine.empires.sight import StandingSight
 from engine.empires.tiles import neighbours, price_of
@@ -48,9 +48,9 @@ def plain_worth(now: Situation, action: str) -> float:
     """What the action itself brings."""
     match action:
         case "explore":
-            return worth(now, "card")
+            return unit_worth(now, "card")
         case "populate":
-            return worth(now, "worker")
+            return unit_worth(now, "worker")
         case "construct":
             return max((constructed(now, card) for card in now.hand), default=0.0)
         case "harvest":
@@ -235,7 +235,7 @@ def op_now(now: Situation, op: f.Op, card: int) -> float:
             return early_worth(now, modes)
         case f.ReturnToHand():
             return best_returned(now, op, card)
-        case f.Release():
+        case f.ReleaseOp():
             return released_worth(now)
         case _:
             return effect_worth(now, (op,), card)
@@ -274,7 +274,9 @@ def best_returned(now: Situation, op: f.ReturnToHand, card: int) -> float:
     """What it brings to return cards to the hand: nothing where none need be returned, else the one that is missed least."""
     if op.min == 0:
         return 0.0
-    fitting = [one for one in now.player.empire if fits(now, op.filter, one) and not now.content.cards[one.card].start]
+    fitting = [
+        one for one in now.player.empire if fits_filter(now, op.filter, one) and not now.content.cards[one.card].start
+    ]
     there = [one.card for one in fitting if (op.scope == "any") or (one.card == card) == (op.scope == "this")]
     return max((returned_worth(now, one) for one in there), default=0.0)
 

@@ -11,7 +11,7 @@ from engine.empires.policy_situation import Situation
 from engine.empires.spare import enough_for, goods_after
 from engine.empires.view import EmpiresView
 
-MOST = 3
+MOST_MIXES = 3
 FEW = 6
 """So many mixes are all shown, and none is proposed."""
 
@@ -31,7 +31,7 @@ def mixes_to_propose(view: EmpiresView, choices: Mixes) -> list[Pay | Gain]:
     for move in ranked:
         if all(apart(move, other) > 1 for other in found):
             found.append(move)
-    return found[:MOST]
+    return found[:MOST_MIXES]
 
 
 def apart(one: Pay | Gain, other: Pay | Gain) -> int:

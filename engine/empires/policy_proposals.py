@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import Any, Literal, TypeAlias
 
 from engine.choices import Choices
-from engine.empires.keeping import KEEPING, LOOKOUT, keeping
+from engine.empires.keeping import KEEPING, LOOKOUT_KEEP, keeping
 from engine.empires.mixes import Mixes
 from engine.empires.policy import keep, keeping_cost
 from engine.empires.policy_mixes import mixes_to_propose
@@ -17,7 +17,7 @@ from engine.empires.policy_worth import hand_worth
 from engine.empires.subsets import Subsets, subsets
 from engine.empires.view import EmpiresView
 
-MOST = 3
+MOST_PROPOSED = 3
 
 Purpose: TypeAlias = Literal["best", "payable", "fewer", "more", "other"]
 """What speaks for a proposal: it promises most; all of it can be built from what there is; it takes fewer workers than the best,
@@ -40,7 +40,7 @@ def proposed(view: EmpiresView) -> dict[Cards, Purpose]:
     if view.asked not in KEEPING or aside is None:
         return {}
     most = int(str(view.asked_words["n"]))
-    return purposes(view, subsets(aside, 0 if view.asked == LOOKOUT else most, most))
+    return purposes(view, subsets(aside, 0 if view.asked == LOOKOUT_KEEP else most, most))
 
 
 def purposes(view: EmpiresView, choices: Subsets) -> dict[Cards, Purpose]:
@@ -51,7 +51,7 @@ def purposes(view: EmpiresView, choices: Subsets) -> dict[Cards, Purpose]:
     now, found, alike = Situation(view, view.own), dict[Cards, Purpose](), set[Cards]()
     for cards, why in weighed(now, view, choices):
         same = tuple(sorted(now.content.cards[card].first_like(card) for card in cards))
-        if cards and same not in alike and len(found) < MOST:
+        if cards and same not in alike and len(found) < MOST_PROPOSED:
             found[tuple(sorted(cards))] = why
         alike.add(same)
     return found
@@ -86,5 +86,5 @@ def payable_together(now: Situation, view: EmpiresView, choices: Subsets) -> lis
 
 def kept_worth(now: Situation, cards: Cards) -> float:
     """What cards are worth beyond the workers that they take."""
-    workers = len(cards) if now.question == LOOKOUT else 0
+    workers = len(cards) if now.question == LOOKOUT_KEEP else 0
     return sum(hand_worth(now, card) for card in cards) - sum(keeping_cost(now, taken) for taken in range(workers))

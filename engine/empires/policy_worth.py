@@ -49,7 +49,7 @@ FLAT: dict[type[f.Operation], float] = {
     f.AdvanceShip: 0.2,
     f.ExpeditionNow: 0.5,
     f.RaidFree: 0.5,
-    f.Release: 0.3,
+    f.ReleaseOp: 0.3,
     f.ReturnToHand: -0.6,
     f.MoveCopy: 0.5,
     f.GainClanShip: 1.5,
@@ -61,7 +61,7 @@ FLAT: dict[type[f.Operation], float] = {
 
 
 @remembered
-def worth(now: Situation, good: str) -> float:
+def unit_worth(now: Situation, good: str) -> float:
     """What one more unit is worth."""
     match good:
         case "vp":
@@ -110,7 +110,7 @@ def bundle(now: Situation, goods: Mapping[str, int]) -> float:
     """What some goods are worth together."""
     found = 0.0
     for good, n in goods.items():
-        found += n * worth(now, good)
+        found += n * unit_worth(now, good)
     return found
 
 
@@ -148,7 +148,7 @@ def missed(now: Situation, good: str) -> float:
         case "food":
             return missed_then(now, "food", 0)
         case _:
-            return WEIGHTS.resource if good in f.RESOURCES else worth(now, good)
+            return WEIGHTS.resource if good in f.RESOURCES else unit_worth(now, good)
 
 
 def missed_then(now: Situation, good: str, spent: int) -> float:
@@ -172,12 +172,12 @@ def effect_worth(now: Situation, ops: f.Ops, card: int = 0) -> float:
 def op_worth(now: Situation, op: f.Op, card: int) -> float:
     """What one op brings; `card` is that on which it stands."""
     match op:
-        case f.Gain(goods=goods):
+        case f.GainOp(goods=goods):
             return bundle(now, goods)
         case f.GainAny(source=source, count=count):
-            return count * max(worth(now, good) for good in source)
+            return count * max(unit_worth(now, good) for good in source)
         case f.GainPer():
-            return times(now, op, card) * bundle(now, op.goods)
+            return times_gained(now, op, card) * bundle(now, op.goods)
         case f.If(cond=cond, then=then):
             return effect_worth(now, then, card) if now.counted(cond.counter, card) >= cond.at_least else 0.0
         case f.May(effect=effect):
@@ -200,7 +200,7 @@ def rarer(now: Situation, op: f.Op, card: int) -> float:
         case f.GainFieldGoods():
             return max((bundle(now, cards.field_goods(now.view, one)) for one in now.player.empire), default=0.0)
         case f.Look(take=take):
-            return take * worth(now, "card") * 1.5
+            return take * unit_worth(now, "card") * 1.5
         case f.Restore(filter=filter):
             return best_restored(now, filter, card)
         case f.Recover(count=count):
@@ -213,14 +213,14 @@ def rarer(now: Situation, op: f.Op, card: int) -> float:
             return FLAT[type(op)] * max(0.3, now.late)
 
 
-def times(now: Situation, op: f.GainPer, card: int) -> int:
+def times_gained(now: Situation, op: f.GainPer, card: int) -> int:
     """How often a `gain_per` would gain."""
     return often(op, now.counted(op.per, card))
 
 
 def best_restored(now: Situation, filter: f.Filter, card: int) -> float:
     """What the best exhausted card would yield if it stood upright."""
-    fitting = (one for one in now.player.empire if one.exhausted and one.card != card and fits(now, filter, one))
+    fitting = (one for one in now.player.empire if one.exhausted and one.card != card and fits_filter(now, filter, one))
     return max((use_worth(now, text_of(one)) for one in fitting if not restores(now, one)), default=0.0)
 
 
@@ -230,7 +230,7 @@ def restores(now: Situation, one: StandingSight) -> bool:
     return action is not None and action.restores
 
 
-def fits(now: Situation, filter: f.Filter, one: StandingSight) -> bool:
+def fits_filter(now: Situation, filter: f.Filter, one: StandingSight) -> bool:
     """Whether a card of the empire fits kinds and symbols."""
     return cards.fits(now.view, now.player, filter, now.face(one), now.kind(one))
 

@@ -113,7 +113,7 @@ BY_KIND: dict[type[Move], Reason] = {
 }
 """The moves for which one thing speaks, whatever the position."""
 
-ACTIONS: dict[str, Reason] = {
+REASONS_OF_ACTIONS: dict[str, Reason] = {
     "explore": "explore",
     "populate": "populate",
     "construct": "construct",
@@ -135,7 +135,7 @@ def of_action(now: Situation, action: str) -> Reason:
     played, reacts = window_worth(now, action), feature_sum(now, action)
     if max(played, reacts) > plain_worth(now, action):
         return "window" if played >= reacts else "reacts"
-    return ACTIONS[action]
+    return REASONS_OF_ACTIONS[action]
 
 
 def of_effect(now: Situation, ops: f.Ops, card: int) -> Reason:
@@ -144,7 +144,7 @@ def of_effect(now: Situation, ops: f.Ops, card: int) -> Reason:
     match op:
         case f.PerformAction(action=actions):
             return of_action(now, max(actions, key=lambda action: plain_worth(now, action)))
-        case f.Gain(goods=goods) | f.GainPer(goods=goods):
+        case f.GainOp(goods=goods) | f.GainPer(goods=goods):
             return "points" if "vp" in goods else "goods"
         case f.RaidFree():
             return "raid"

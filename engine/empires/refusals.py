@@ -16,13 +16,13 @@ def turn(s: AnyTable, seat: Seat, move: Move) -> Refusal:
     """Against an action of a turn (EMP-6.2)."""
     match move:
         case m.Build():
-            return build(s, seat, move.card)
+            return why_no_building(s, seat, move.card)
         case m.PlacePawn():
-            return place(s, seat, move.tile)
+            return why_no_placing(s, seat, move.tile)
         case m.MovePawn():
-            return move_pawn(s, seat, move)
+            return why_no_move(s, seat, move)
         case m.Raid():
-            return raid(s, seat, move)
+            return why_no_raid(s, seat, move)
         case m.PlayBoost() | m.BuildField() if move.card in s.players[seat].hand:
             return outside_window(s, move.card)
         case m.Prefer():
@@ -31,10 +31,10 @@ def turn(s: AnyTable, seat: Seat, move: Move) -> Refusal:
             return Refusal("EMP-9.1", "not_in_hand", {"card": move.card})
         case _:
             assert isinstance(move, m.UseCard)
-            return use(s, seat, move.card)
+            return why_no_use(s, seat, move.card)
 
 
-def build(s: AnyTable, seat: Seat, number: int) -> Refusal:
+def why_no_building(s: AnyTable, seat: Seat, number: int) -> Refusal:
     """Against building by paying (EMP-7)."""
     player = s.players[seat]
     if number not in player.hand:
@@ -56,7 +56,7 @@ def outside_window(s: AnyTable, number: int) -> Refusal:
     return Refusal("EMP-7.6", "field_outside_window", {"card": number})
 
 
-def place(s: AnyTable, seat: Seat, tile: str) -> Refusal:
+def why_no_placing(s: AnyTable, seat: Seat, tile: str) -> Refusal:
     """Against placing a pawn (EMP-8.1)."""
     player = s.players[seat]
     if tile not in s.ring:
@@ -81,7 +81,7 @@ def impossible(action: str) -> Refusal:
             return Refusal("EMP-8.15", "no_ship")
 
 
-def move_pawn(s: AnyTable, seat: Seat, move: m.MovePawn) -> Refusal:
+def why_no_move(s: AnyTable, seat: Seat, move: m.MovePawn) -> Refusal:
     """Against moving a pawn for food (EMP-8.2, EMP-8.3)."""
     player = s.players[seat]
     here = [pawn for pawn in player.pawns if pawn.tile and pawn.tile == move.source]
@@ -101,7 +101,7 @@ def move_pawn(s: AnyTable, seat: Seat, move: m.MovePawn) -> Refusal:
     return Refusal("EMP-8.2", "no_such_move", {**words})
 
 
-def raid(s: AnyTable, seat: Seat, move: m.Raid) -> Refusal:
+def why_no_raid(s: AnyTable, seat: Seat, move: m.Raid) -> Refusal:
     """Against a raid (EMP-10)."""
     if s.scenario:
         return Refusal("EMP-19.6", "no_opponents")
@@ -118,7 +118,7 @@ def raid(s: AnyTable, seat: Seat, move: m.Raid) -> Refusal:
     return Refusal("EMP-10.1", "no_axe")
 
 
-def use(s: AnyTable, seat: Seat, number: int) -> Refusal:
+def why_no_use(s: AnyTable, seat: Seat, number: int) -> Refusal:
     """Against using a card (EMP-11)."""
     player = s.players[seat]
     one = player.standing(number)

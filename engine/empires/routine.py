@@ -11,11 +11,11 @@ from engine.frames import asking
 from engine.game import Move, Seat
 
 
-def proposed(s: AnyTable, seat: Seat) -> Move:
+def least_gold(s: AnyTable, seat: Seat) -> Move:
     """The payment with the least gold."""
     frame = next(frame for frame in asking(s) if isinstance(frame, PayCost) and frame.seat == seat)
     return next(frame.moves(s))
 
 
-ROUTINE: Mapping[str, Callable[[AnyTable, Seat], Move]] = MappingProxyType({"pay_cost": proposed})
+ROUTINE: Mapping[str, Callable[[AnyTable, Seat], Move]] = MappingProxyType({"pay_cost": least_gold})
 """The moves, by the names of the questions."""

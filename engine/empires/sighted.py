@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.empires.frames import EmpiresState
 from engine.empires.sight import IslesSight, PlayerSight, ShipSight
-from engine.empires.view import turned
+from engine.empires.view import island_dealt_with
 from engine.frames import AnyFrame, asking
 from engine.game import Seat, Word
 from engine.rules import question
@@ -43,7 +43,7 @@ class Seen:
     @property
     def turned(self) -> int | None:
         """See `Sight`."""
-        return turned(self._state)
+        return island_dealt_with(self._state)
 
     @property
     def _frame(self) -> AnyFrame | None:

@@ -152,7 +152,7 @@ def see(s: EmpiresState, seat: Seat | None) -> EmpiresView:
         orange=tuple(s.orange),
         near=IslesView(len(s.near.deck), tuple(s.near.open), tuple(sorted(s.near.discard))),
         distant=IslesView(len(s.distant.deck), tuple(s.distant.open), tuple(sorted(s.distant.discard))),
-        turned=turned(s),
+        turned=island_dealt_with(s),
         queue=tuple(seen_ship(ship) for ship in s.queue),
         last=s.last,
         players=tuple(
@@ -165,7 +165,7 @@ def see(s: EmpiresState, seat: Seat | None) -> EmpiresView:
     )
 
 
-def turned(s: EmpiresState) -> int | None:
+def island_dealt_with(s: EmpiresState) -> int | None:
     """The island that is being dealt with."""
     return next((frame.island for frame in s.agenda[-1:] if isinstance(frame, Deal)), None)
 

@@ -25,10 +25,10 @@ from engine.empires.facts import (
     Feature,
     FieldAbility,
     Filter,
-    Gain,
     GainAny,
     GainClanShip,
     GainFieldGoods,
+    GainOp,
     GainPer,
     If,
     Instant,
@@ -46,7 +46,7 @@ from engine.empires.facts import (
     RaidFree,
     Reclaim,
     Recover,
-    Release,
+    ReleaseOp,
     Restore,
     ReturnedCards,
     ReturnToHand,
@@ -194,7 +194,7 @@ def assign(op: Assign) -> Phrase:
     return (*icon(signs.ASSIGN), most, *units(op.source, 1))
 
 
-def release(op: Release) -> Phrase:
+def release(op: ReleaseOp) -> Phrase:
     """Goods from a tray."""
     return (*icon(signs.RELEASE), *(units(op.goods, 1) if op.goods else ()))
 
@@ -213,7 +213,7 @@ def return_to_hand(op: ReturnToHand) -> Phrase:
 
 
 DRAWN: dict[type[Op], Draw] = {
-    Gain: one(lambda op: goods_marks(op.goods)),
+    GainOp: one(lambda op: goods_marks(op.goods)),
     GainAny: one(lambda op: units(op.source, op.count)),
     GainPer: one(gain_per),
     TradeGoods: one(trade),
@@ -231,7 +231,7 @@ DRAWN: dict[type[Op], Draw] = {
     Restore: one(lambda op: (*icon(signs.RESTORE), *(("symbol", symbol) for symbol in op.filter.symbols or ()))),
     Recover: one(lambda op: (*number(op.count), *icon(signs.RECOVER))),
     Assign: one(assign),
-    Release: one(release),
+    ReleaseOp: one(release),
     AdvanceShip: always(("icon", signs.MAYBE), ("good", "ship"), ("icon", signs.ADVANCE)),
     ExpeditionNow: one(expedition),
     RaidFree: always(("icon", signs.RAID)),

@@ -29,7 +29,7 @@ from engine.choices import KIND
 from engine.empires.checks_cards import SHAPES
 from engine.empires.content import SHIPPED as EMPIRES_SHIPPED
 from engine.empires.content import contents as empires_contents
-from engine.empires.facts import ACTIONS, CLANS, FIELD_KINDS, Counter, Release
+from engine.empires.facts import ACTIONS, CLANS, FIELD_KINDS, Counter, ReleaseOp
 from engine.empires.policy_proposals import Purpose
 from engine.empires.schema import EventName
 from engine.game import tag_of
@@ -235,7 +235,7 @@ def odin_pictures() -> dict[str, set[str]]:
 
 def empires_cards() -> dict[str, set[str]]:
     """What the cards of Empires of the North put together."""
-    facts, scopes = empires_contents()[EMPIRES_SHIPPED], get_args(get_type_hints(Release)["scope"])
+    facts, scopes = empires_contents()[EMPIRES_SHIPPED], get_args(get_type_hints(ReleaseOp)["scope"])
     counters = {*map(tag_of, Counter.__args__), "assigned_here"}
     kinds = set(SHAPES)
     named = {

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, Generic, TypeVar
+from typing import ClassVar, Generic
 
 from engine.empires import facts as f
 from engine.empires import refusals
-from engine.empires.asking import Asking
+from engine.empires.asking import Asking, M
 from engine.empires.building import BY_CARD, PlaceCard, copy
 from engine.empires.cards import action_of, field_goods, fits, is_field_card, standing
 from engine.empires.effects import possible as can
@@ -26,9 +26,6 @@ from engine.empires.raids import raid, raids
 from engine.empires.state import AnyTable, Cause, Path
 from engine.empires.subsets import Subsets, subsets
 from engine.game import Declined, Move, Refusal, Word
-
-M = TypeVar("M", bound=Move)
-
 
 class OfCard(Asking[M], Generic[M]):
     """A question of an op; which op of which card asks."""
@@ -283,10 +280,10 @@ class RaidByCard(Asking[Raid], tag="raid_by_card"):
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
         assert isinstance(move, Raid)
-        return refusals.raid(s, self.seat, move)
+        return refusals.why_no_raid(s, self.seat, move)
 
 
-class ShiftPawn(Asking[MovePawn | Skip | Prefer], tag="shift_pawn"):
+class AskShift(Asking[MovePawn | Skip | Prefer], tag="shift_pawn"):
     """EMP-12.12: a ready pawn may go to any other tile; `card` is that of the feature that offers it, if one does."""
 
     card: int

@@ -11,7 +11,7 @@ from engine.empires.asking import Asking
 from engine.empires.cards import standing
 from engine.empires.effects import possible as can
 from engine.empires.effects.asked import ChooseCard, OfCard
-from engine.empires.effects.causes import Run, feature_card, op_at, place_of
+from engine.empires.effects.causes import Run, feature_card, op_at, path_of_op
 from engine.empires.events import Assigned, Released
 from engine.empires.features import happened
 from engine.empires.holdings import add, gain, spend
@@ -39,7 +39,7 @@ class GainUnits(Mixing[Gain], tag="gain_units"):
         gain(s, self.seat, goods, self.source)
 
 
-class TradeGoods(OfCard[Trade], tag="trade_goods"):
+class AskTrade(OfCard[Trade], tag="trade_goods"):
     """Op `trade`: resources of one kind for those of one other kind; gold cannot stand in (EMP-16.6)."""
 
     refused: ClassVar[Refusal] = Refusal("EMP-16.6", "no_such_trade")
@@ -113,12 +113,12 @@ class ReleaseFrom(ChooseCard, tag="release_from"):
 
     def moves(self, s: AnyTable) -> Iterator[Choose]:
         op = op_at(s, self.cause, self.path)
-        assert isinstance(op, f.Release)
+        assert isinstance(op, f.ReleaseOp)
         return (Choose(one.card) for one in can.releasable(s.players[self.seat], op, self.cause))
 
     def play(self, s: AnyTable, move: Choose) -> None:
         op = op_at(s, self.cause, self.path)
-        assert isinstance(op, f.Release)
+        assert isinstance(op, f.ReleaseOp)
         release(s, self.seat, (move.card,), op.goods)
 
 
@@ -168,7 +168,7 @@ class PickSide(OfCard[Side], tag="pick_side"):
     kinds: ClassVar[tuple[type[Move], ...]] = (Side,)
 
     def about(self, s: AnyTable) -> dict[str, Word]:
-        return super().about(s) | {"op": place_of(self.cause, self.path)}
+        return super().about(s) | {"op": path_of_op(self.cause, self.path)}
 
     def moves(self, s: AnyTable) -> Iterator[Side]:
         op = op_at(s, self.cause, self.path)
@@ -186,7 +186,7 @@ class OfferEffect(OfCard[Accept | Skip | Prefer], tag="offer_effect"):
     kinds: ClassVar[tuple[type[Move], ...]] = (Accept, Skip)
 
     def about(self, s: AnyTable) -> dict[str, Word]:
-        return super().about(s) | {"op": place_of(self.cause, self.path)}
+        return super().about(s) | {"op": path_of_op(self.cause, self.path)}
 
     def moves(self, s: AnyTable) -> Iterator[Accept | Skip | Prefer]:
         card = feature_card(self.cause)

@@ -51,7 +51,7 @@ def op_at(s: AnyTable, cause: Cause, path: Path) -> Op:
     return ops_at(s, cause, path[:-1])[path[-1]]
 
 
-def place_of(cause: Cause, path: Path) -> str:
+def path_of_op(cause: Cause, path: Path) -> str:
     """Where an op stands, for a question: `145.action.0.1`."""
     return ".".join(map(str, (cause.text, cause.part, *path)))
 

@@ -19,7 +19,7 @@ from engine.empires.state import AnyTable, Cause, Path
 from engine.game import Seat
 
 
-def carry_out(s: AnyTable, seat: Seat, op: f.Op, cause: Cause, path: Path) -> None:
+def carry_out_op(s: AnyTable, seat: Seat, op: f.Op, cause: Cause, path: Path) -> None:
     """An op that can be done is done; another one is left out."""
     if isinstance(op, f.ReturnToHand):
         s.players[seat].returned = 0  # what follows counts the cards of this op, also where it is left out
@@ -27,66 +27,66 @@ def carry_out(s: AnyTable, seat: Seat, op: f.Op, cause: Cause, path: Path) -> No
         OPERATIONS[type(op)](s, seat, op, cause, path)
 
 
-def take(s: AnyTable, seat: Seat, op: f.Gain, cause: Cause, _path: Path) -> None:
+def do_take(s: AnyTable, seat: Seat, op: f.GainOp, cause: Cause, _path: Path) -> None:
     """Exactly these."""
     gain(s, seat, op.goods, cause.card)
 
 
-def take_any(s: AnyTable, seat: Seat, op: f.GainAny, cause: Cause, _path: Path) -> None:
+def do_take_any(s: AnyTable, seat: Seat, op: f.GainAny, cause: Cause, _path: Path) -> None:
     """So many of any kinds."""
     s.push(goods.GainUnits(seat, cause.card, op.source, op.count))
 
 
-def take_per(s: AnyTable, seat: Seat, op: f.GainPer, cause: Cause, _path: Path) -> None:
+def do_take_per(s: AnyTable, seat: Seat, op: f.GainPer, cause: Cause, _path: Path) -> None:
     """Once for each so many counted."""
     often = times(s, seat, op, cause.card)
     if often:
         gain(s, seat, {good: n * often for good, n in op.goods.items()}, cause.card)
 
 
-def trade(s: AnyTable, seat: Seat, _op: f.TradeGoods, cause: Cause, path: Path) -> None:
+def do_trade(s: AnyTable, seat: Seat, _op: f.TradeGoods, cause: Cause, path: Path) -> None:
     """One kind for another."""
-    s.push(goods.TradeGoods(seat, cause, path))
+    s.push(goods.AskTrade(seat, cause, path))
 
 
-def may(s: AnyTable, seat: Seat, op: f.May, cause: Cause, path: Path) -> None:
+def do_may(s: AnyTable, seat: Seat, op: f.May, cause: Cause, path: Path) -> None:
     """Yes or no; not asked where nothing can be done (EMP-17.7)."""
-    if can.worth(s, seat, op.effect, cause):
+    if can.worth_doing(s, seat, op.effect, cause):
         s.push(goods.OfferEffect(seat, cause, path))
 
 
-def pay(s: AnyTable, seat: Seat, op: f.PayFor, cause: Cause, path: Path) -> None:
+def do_pay(s: AnyTable, seat: Seat, op: f.PayFor, cause: Cause, path: Path) -> None:
     """First the cost, then what it brings."""
     s.next_up(*payments(seat, op.cost, cause.card), Run(seat, cause, path))
 
 
-def choose(s: AnyTable, seat: Seat, _op: f.ChooseOne, cause: Cause, path: Path) -> None:
+def do_choose(s: AnyTable, seat: Seat, _op: f.ChooseOne, cause: Cause, path: Path) -> None:
     """One side."""
     s.push(goods.PickSide(seat, cause, path))
 
 
-def only_if(s: AnyTable, seat: Seat, op: f.If, cause: Cause, path: Path) -> None:
+def do_only_if(s: AnyTable, seat: Seat, op: f.If, cause: Cause, path: Path) -> None:
     """If the count has been reached."""
     if count(s, seat, op.cond.counter, cause.card) >= op.cond.at_least:
         s.push(Run(seat, cause, path))
 
 
-def perform(s: AnyTable, seat: Seat, _op: f.PerformAction, cause: Cause, path: Path) -> None:
+def do_perform(s: AnyTable, seat: Seat, _op: f.PerformAction, cause: Cause, path: Path) -> None:
     """One of the five actions, with a window of its own."""
     s.push(goods.PickAction(seat, cause, path))
 
 
-def field_card(s: AnyTable, seat: Seat, _op: f.GainFieldGoods, cause: Cause, path: Path) -> None:
+def do_field_card(s: AnyTable, seat: Seat, _op: f.GainFieldGoods, cause: Cause, path: Path) -> None:
     """The goods of one card."""
     s.push(asked.PickField(seat, cause, path))
 
 
-def build(s: AnyTable, seat: Seat, _op: f.BuildReduced, cause: Cause, path: Path) -> None:
+def do_build(s: AnyTable, seat: Seat, _op: f.BuildReduced, cause: Cause, path: Path) -> None:
     """A hand card at a lower cost."""
     s.push(asked.PickCheaper(seat, cause, path))
 
 
-def look(s: AnyTable, seat: Seat, op: f.Look, _cause: Cause, _path: Path) -> None:
+def do_look(s: AnyTable, seat: Seat, op: f.Look, _cause: Cause, _path: Path) -> None:
     """Cards are set aside, seen by their owner only."""
     cards = take_cards(s, seat, op.count)
     s.players[seat].aside = cards
@@ -94,7 +94,7 @@ def look(s: AnyTable, seat: Seat, op: f.Look, _cause: Cause, _path: Path) -> Non
     s.push(asked.KeepSeen(seat, op.take))
 
 
-def search(s: AnyTable, seat: Seat, _op: f.Search, cause: Cause, path: Path) -> None:
+def do_search(s: AnyTable, seat: Seat, _op: f.Search, cause: Cause, path: Path) -> None:
     """The owner sees the whole deck; an empty one is refilled before (EMP-12.11)."""
     if not s.players[seat].deck:
         refill(s, seat)
@@ -102,33 +102,33 @@ def search(s: AnyTable, seat: Seat, _op: f.Search, cause: Cause, path: Path) -> 
     s.push(asked.SearchDeck(seat, cause, path))
 
 
-def reclaim(s: AnyTable, seat: Seat, _op: f.Reclaim, cause: Cause, path: Path) -> None:
+def do_reclaim(s: AnyTable, seat: Seat, _op: f.Reclaim, cause: Cause, path: Path) -> None:
     """From the discard pile."""
     s.push(asked.PickReclaimed(seat, cause, path))
 
 
-def move_pawn(s: AnyTable, seat: Seat, _op: f.ShiftPawn, cause: Cause, _path: Path) -> None:
+def do_move_pawn(s: AnyTable, seat: Seat, _op: f.ShiftPawn, cause: Cause, _path: Path) -> None:
     """To any other tile."""
-    s.push(asked.ShiftPawn(seat, feature_card(cause)))
+    s.push(asked.AskShift(seat, feature_card(cause)))
 
 
-def restore(s: AnyTable, seat: Seat, _op: f.Restore, cause: Cause, path: Path) -> None:
+def do_restore(s: AnyTable, seat: Seat, _op: f.Restore, cause: Cause, path: Path) -> None:
     """An exhausted card."""
     s.push(asked.PickRestored(seat, cause, path))
 
 
-def recover_workers(s: AnyTable, seat: Seat, op: f.Recover, cause: Cause, _path: Path) -> None:
+def do_recover_workers(s: AnyTable, seat: Seat, op: f.Recover, cause: Cause, _path: Path) -> None:
     """As many as there are."""
     recover(s, seat, op.count, cause.card)
 
 
-def assign(s: AnyTable, seat: Seat, op: f.Assign, cause: Cause, _path: Path) -> None:
+def do_assign(s: AnyTable, seat: Seat, op: f.Assign, cause: Cause, _path: Path) -> None:
     """Onto this card."""
     most = can.most_assigned(s, seat, op, cause)
     s.push(goods.AssignUnits(seat, cause.card, op.source, op.min, most, {}))
 
 
-def release(s: AnyTable, seat: Seat, op: f.Release, cause: Cause, path: Path) -> None:
+def do_release(s: AnyTable, seat: Seat, op: f.ReleaseOp, cause: Cause, path: Path) -> None:
     """Back to the supply."""
     cards = tuple(one.card for one in can.releasable(s.players[seat], op, cause))
     if op.scope == "one_card":
@@ -137,32 +137,32 @@ def release(s: AnyTable, seat: Seat, op: f.Release, cause: Cause, path: Path) ->
         goods.release(s, seat, cards, op.goods)
 
 
-def advance(s: AnyTable, seat: Seat, _op: f.AdvanceShip, _cause: Cause, _path: Path) -> None:
+def do_advance(s: AnyTable, seat: Seat, _op: f.AdvanceShip, _cause: Cause, _path: Path) -> None:
     """An own ship."""
     s.push(asked.Advance(seat))
 
 
-def expedition(s: AnyTable, seat: Seat, op: f.ExpeditionNow, _cause: Cause, _path: Path) -> None:
+def do_expedition(s: AnyTable, seat: Seat, op: f.ExpeditionNow, _cause: Cause, _path: Path) -> None:
     """An own ship now."""
     s.push(asked.PickShip(seat, op.modes))
 
 
-def raid(s: AnyTable, seat: Seat, _op: f.RaidFree, _cause: Cause, _path: Path) -> None:
+def do_raid(s: AnyTable, seat: Seat, _op: f.RaidFree, _cause: Cause, _path: Path) -> None:
     """Without an axe."""
     s.push(asked.RaidByCard(seat))
 
 
-def return_cards(s: AnyTable, seat: Seat, op: f.ReturnToHand, cause: Cause, path: Path) -> None:
+def do_return_cards(s: AnyTable, seat: Seat, op: f.ReturnToHand, cause: Cause, path: Path) -> None:
     """To the hand."""
     s.push(asked.ReturnCards(seat, cause, path, op.min, op.max))
 
 
-def move_copy(s: AnyTable, seat: Seat, _op: f.MoveCopy, cause: Cause, path: Path) -> None:
+def do_move_copy(s: AnyTable, seat: Seat, _op: f.MoveCopy, cause: Cause, path: Path) -> None:
     """Beside another card."""
     s.push(asked.PickCopy(seat, cause, path))
 
 
-def clan_ship(s: AnyTable, seat: Seat, _op: f.GainClanShip, _cause: Cause, _path: Path) -> None:
+def do_clan_ship(s: AnyTable, seat: Seat, _op: f.GainClanShip, _cause: Cause, _path: Path) -> None:
     """From the reserve, if one is there."""
     player = s.players[seat]
     if player.reserve:
@@ -171,7 +171,7 @@ def clan_ship(s: AnyTable, seat: Seat, _op: f.GainClanShip, _cause: Cause, _path
         s.emit(ShipCameIn(seat))
 
 
-def others_gain(s: AnyTable, seat: Seat, op: f.OthersGain, cause: Cause, _path: Path) -> None:
+def do_others_gain(s: AnyTable, seat: Seat, op: f.OthersGain, cause: Cause, _path: Path) -> None:
     """In turn order, without those who have passed (EMP-6.3)."""
     for other in s.order(seat)[1:]:
         if not s.players[other].passed:
@@ -180,32 +180,32 @@ def others_gain(s: AnyTable, seat: Seat, op: f.OthersGain, cause: Cause, _path: 
 
 OPERATIONS: MappingProxyType[type[Any], Callable[[AnyTable, Seat, Any, Cause, Path], None]] = MappingProxyType(
     {
-        f.Gain: take,
-        f.GainAny: take_any,
-        f.GainPer: take_per,
-        f.TradeGoods: trade,
-        f.May: may,
-        f.PayFor: pay,
-        f.ChooseOne: choose,
-        f.If: only_if,
-        f.PerformAction: perform,
-        f.GainFieldGoods: field_card,
-        f.BuildReduced: build,
-        f.Look: look,
-        f.Search: search,
-        f.Reclaim: reclaim,
-        f.ShiftPawn: move_pawn,
-        f.Restore: restore,
-        f.Recover: recover_workers,
-        f.Assign: assign,
-        f.Release: release,
-        f.AdvanceShip: advance,
-        f.ExpeditionNow: expedition,
-        f.RaidFree: raid,
-        f.ReturnToHand: return_cards,
-        f.MoveCopy: move_copy,
-        f.GainClanShip: clan_ship,
-        f.OthersGain: others_gain,
+        f.GainOp: do_take,
+        f.GainAny: do_take_any,
+        f.GainPer: do_take_per,
+        f.TradeGoods: do_trade,
+        f.May: do_may,
+        f.PayFor: do_pay,
+        f.ChooseOne: do_choose,
+        f.If: do_only_if,
+        f.PerformAction: do_perform,
+        f.GainFieldGoods: do_field_card,
+        f.BuildReduced: do_build,
+        f.Look: do_look,
+        f.Search: do_search,
+        f.Reclaim: do_reclaim,
+        f.ShiftPawn: do_move_pawn,
+        f.Restore: do_restore,
+        f.Recover: do_recover_workers,
+        f.Assign: do_assign,
+        f.ReleaseOp: do_release,
+        f.AdvanceShip: do_advance,
+        f.ExpeditionNow: do_expedition,
+        f.RaidFree: do_raid,
+        f.ReturnToHand: do_return_cards,
+        f.MoveCopy: do_move_copy,
+        f.GainClanShip: do_clan_ship,
+        f.OthersGain: do_others_gain,
     }
 )
 """What each op does."""

@@ -38,7 +38,7 @@ def able(s: AnyTable, seat: Seat, one: Standing) -> bool:
         return False
     if action.is_plain or action.hangs_on_payment:
         return action.is_plain or next(ways_to_use(s, seat, one), None) is not None
-    return worth(s, seat, action.effect, cause_of(one, "action"))
+    return worth_doing(s, seat, action.effect, cause_of(one, "action"))
 
 
 def ways_to_use(s: AnyTable, seat: Seat, one: Standing) -> Iterator[Way]:
@@ -48,7 +48,7 @@ def ways_to_use(s: AnyTable, seat: Seat, one: Standing) -> Iterator[Way]:
         return
     cause, turned = cause_of(one, "action"), one.card if action.restores else None
     for way in ways_of(s.players[seat], action):
-        if not action.hangs_on_payment or worth(supposed(s, seat, way, turned), seat, action.effect, cause):
+        if not action.hangs_on_payment or worth_doing(supposed(s, seat, way, turned), seat, action.effect, cause):
             yield way
 
 
@@ -63,11 +63,11 @@ def leaves_possible(s: AnyTable, seat: Seat, one: Standing, way: Way, more: int)
         return payable(rest, {}, free)
     paid = (dict(Counter(way) + Counter(mix)) for mix in mixes(rest, free))
     return any(
-        worth(supposed(s, seat, spent, one.card), seat, action.effect, cause_of(one, "action")) for spent in paid
+        worth_doing(supposed(s, seat, spent, one.card), seat, action.effect, cause_of(one, "action")) for spent in paid
     )
 
 
-def worth(s: AnyTable, seat: Seat, ops: f.Ops, cause: Cause) -> bool:
+def worth_doing(s: AnyTable, seat: Seat, ops: f.Ops, cause: Cause) -> bool:
     """Whether a list of ops can be done and may change something (EMP-11.6)."""
     changes = False
     for op in ops:
@@ -93,7 +93,7 @@ def can_trade(s: AnyTable, seat: Seat, op: f.TradeGoods, _cause: Cause) -> bool:
 
 def can_pay(s: AnyTable, seat: Seat, op: f.PayFor, cause: Cause) -> bool:
     """The cost is there, and what it brings can be done then."""
-    return any(worth(supposed(s, seat, way), seat, op.effect, cause) for way in ways(s.players[seat], op.cost))
+    return any(worth_doing(supposed(s, seat, way), seat, op.effect, cause) for way in ways(s.players[seat], op.cost))
 
 
 def can_choose(s: AnyTable, seat: Seat, op: f.ChooseOne, cause: Cause) -> bool:
@@ -103,7 +103,7 @@ def can_choose(s: AnyTable, seat: Seat, op: f.ChooseOne, cause: Cause) -> bool:
 
 def sides(s: AnyTable, seat: Seat, op: f.ChooseOne, cause: Cause) -> list[int]:
     """The sides of a slash that can be done and may change something, from 0."""
-    return [n for n, ops in enumerate(op.options) if worth(s, seat, ops, cause)]
+    return [n for n, ops in enumerate(op.options) if worth_doing(s, seat, ops, cause)]
 
 
 def can_perform(s: AnyTable, seat: Seat, op: f.PerformAction, _cause: Cause) -> bool:
@@ -138,7 +138,7 @@ def has_fields(s: AnyTable, seat: Seat, _op: f.GainFieldGoods, _cause: Cause) ->
     return any(is_field_card(s, one) for one in s.players[seat].empire)
 
 
-def can_build(s: AnyTable, seat: Seat, op: f.BuildReduced, _cause: Cause) -> bool:
+def can_build_cheaper(s: AnyTable, seat: Seat, op: f.BuildReduced, _cause: Cause) -> bool:
     """A hand card can be paid at the lower cost."""
     return next(cheaper(s, s.players[seat], op.reduce), None) is not None
 
@@ -245,7 +245,7 @@ NEEDS: MappingProxyType[type[Any], Callable[[AnyTable, Seat, Any, Cause], bool]]
         f.ChooseOne: can_choose,
         f.PerformAction: can_perform,
         f.GainFieldGoods: has_fields,
-        f.BuildReduced: can_build,
+        f.BuildReduced: can_build_cheaper,
         f.Look: owns_cards,
         f.Search: owns_cards,
         f.Reclaim: has_discarded,
@@ -296,18 +296,18 @@ IDLE: MappingProxyType[type[Any], Callable[[AnyTable, Seat, Any, Cause], bool]] 
         f.If: not_reached,
         f.Recover: lambda s, seat, op, cause: s.players[seat].spent == 0,
         f.Assign: lambda s, seat, op, cause: most_assigned(s, seat, op, cause) == 0,
-        f.Release: lambda s, seat, op, cause: not releasable(s.players[seat], op, cause),
+        f.ReleaseOp: lambda s, seat, op, cause: not releasable(s.players[seat], op, cause),
         f.GainClanShip: lambda s, seat, op, cause: s.players[seat].reserve == 0,
         f.ShiftPawn: no_pawn_to_shift,
         f.AdvanceShip: lambda s, seat, op, cause: not any(ship.seat == seat for ship in s.queue[1:]),
         f.OthersGain: nobody_else,
         f.ReturnToHand: lambda s, seat, op, cause: not returnable(s, seat, op, cause),
-        f.May: lambda s, seat, op, cause: not worth(s, seat, op.effect, cause),
+        f.May: lambda s, seat, op, cause: not worth_doing(s, seat, op.effect, cause),
     }
 )
 """When the ops that may change nothing do so; the others always change something once they can be done."""
 
 
-def releasable(player: Player, op: f.Release, cause: Cause) -> list[Standing]:
+def releasable(player: Player, op: f.ReleaseOp, cause: Cause) -> list[Standing]:
     """The cards from which goods can be released."""
     return [one for one in with_goods(player, op.goods) if op.scope != "this" or one.card == cause.card]

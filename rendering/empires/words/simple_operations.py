@@ -14,10 +14,10 @@ from engine.empires.facts import (
     AssignedUnits,
     BuildReduced,
     ExpeditionNow,
-    Gain,
     GainAny,
     GainClanShip,
     GainFieldGoods,
+    GainOp,
     GainPer,
     Look,
     MoveCopy,
@@ -27,7 +27,7 @@ from engine.empires.facts import (
     RaidFree,
     Reclaim,
     Recover,
-    Release,
+    ReleaseOp,
     Restore,
     ReturnedCards,
     ReturnToHand,
@@ -91,17 +91,17 @@ def whenever(told: Printed) -> ComesOut:
 # ---- goods ---------------------------------------------------------------------------------------------------------------
 
 
-def gain(words: Words, op: Gain) -> str:
+def gain(words: Words, op: GainOp) -> str:
     """Exactly these goods."""
     return words("empires.card.gain", goods=goods(words, op.goods))
 
 
-def gain_now(words: Words, _now: Now, op: Gain) -> str:
+def gain_now(words: Words, _now: Now, op: GainOp) -> str:
     """The goods alone."""
     return goods(words, op.goods)
 
 
-def gives_these(_now: Now, op: Gain) -> Goods:
+def gives_these(_now: Now, op: GainOp) -> Goods:
     """The goods that are printed."""
     return op.goods
 
@@ -208,7 +208,7 @@ def assign_short(words: Words, op: Assign) -> str:
     return words("empires.does.assign", goods=units(words, op.source, several))
 
 
-def release(words: Words, op: Release) -> str:
+def release(words: Words, op: ReleaseOp) -> str:
     """Goods come back from cards: all of them, or as many as the owner likes."""
     if op.goods is None:
         return words(f"empires.card.release.{op.scope}")
@@ -216,7 +216,7 @@ def release(words: Words, op: Release) -> str:
     return words(f"empires.card.release_any.{op.scope}", goods=kinds)
 
 
-def release_short(words: Words, op: Release) -> str:
+def release_short(words: Words, op: ReleaseOp) -> str:
     """Goods that come back: all that a card has, or as many of some kinds as one likes."""
     if op.goods is None:
         return words(f"empires.does.release.{op.scope}")
@@ -309,14 +309,14 @@ def expedition_short(words: Words, op: ExpeditionNow) -> str:
 
 SIMPLE: Mapping[type[Op], Telling] = MappingProxyType(
     {
-        Gain: Telling(gain, gain_now, gives=gives_these),
+        GainOp: Telling(gain, gain_now, gives=gives_these),
         GainAny: Telling(gain_any, whenever(gain_any_short)),
         GainPer: Telling(gain_per, gain_per_now, gain_per_short, gives_per),
         TradeGoods: Telling(trade, whenever(trade_short)),
         OthersGain: Telling(others_gain, whenever(others_gain_short)),
         Recover: Telling(recover, recover_now, recover_short),
         Assign: Telling(assign, whenever(assign_short)),
-        Release: Telling(release, whenever(release_short)),
+        ReleaseOp: Telling(release, whenever(release_short)),
         BuildReduced: Telling(build, whenever(build_short)),
         Look: Telling(look, whenever(look_short)),
         Search: Telling(search, whenever(search_short)),

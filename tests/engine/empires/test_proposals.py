@@ -16,7 +16,7 @@ from engine.empires.mixes import Mixes
 from engine.empires.moves import Gain, Keep, Pay
 from engine.empires.options import Options
 from engine.empires.policy_mixes import FEW
-from engine.empires.policy_proposals import MOST
+from engine.empires.policy_proposals import MOST_PROPOSED
 from engine.empires.policy_proposals import proposed as purposes
 from engine.empires.spare import enough_for, goods_after
 from engine.game import Move, Seat
@@ -73,7 +73,7 @@ def test_what_is_proposed_in_whole_games_is_legal_different_and_known(seed: int)
         assert choices is not None
         move = EMPIRES.choose(view, choices)
         assert all(EMPIRES.check(state, one.seat, each) is None for each in found)
-        assert len(found) <= MOST
+        assert len(found) <= MOST_PROPOSED
         if isinstance(choices, Mixes):
             assert len(set(found)) == len(found)
             assert bool(found) == (len(choices.whole) > FEW)

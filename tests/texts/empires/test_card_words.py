@@ -18,15 +18,15 @@ from engine.empires.facts import (
     Condition,
     Feature,
     Filter,
-    Gain,
     GainAny,
+    GainOp,
     GainPer,
     If,
     InSupply,
     Islands,
     May,
     Op,
-    Release,
+    ReleaseOp,
     Restore,
     ReturnToHand,
     TradeGoods,
@@ -131,7 +131,7 @@ def test_only_what_is_optional_says_so(code: str, optional: str) -> None:
         assert card_text(words, card).lower().count(optional) == sum(map(may_be_left, ops)), card.id
 
 
-GAIN = Gain(goods={"vp": 1})
+GAIN = GainOp(goods={"vp": 1})
 FIELDS = ("field", "upgrade_field", "dual_field")
 UNSAID: list[tuple[Op, str, str]] = [
     (
@@ -160,7 +160,7 @@ UNSAID: list[tuple[Op, str, str]] = [
         "자기 제국의 정복한 섬이 1장 이상이면 점수 1점을 획득합니다",
     ),
     (
-        Release(scope="one_card", goods=("food", "worker")),
+        ReleaseOp(scope="one_card", goods=("food", "worker")),
         "release any number of food and/or workers assigned to one of your cards",
         "자기 카드 1장에 할당된 식량과 일꾼을 원하는 만큼 해방합니다",
     ),
@@ -217,7 +217,7 @@ def test_the_parts_of_a_card_are_told_in_the_printed_order() -> None:
 
 def test_goods_of_neighbouring_operations_are_added_up() -> None:
     now = table().state, 0, 0
-    wood, food = Gain(goods={"wood": 1}), Gain(goods={"food": 2})
+    wood, food = GainOp(goods={"wood": 1}), GainOp(goods={"food": 2})
     assert effect_told(EN, now, (wood, food, wood)) == "2 food and 2 wood"
     between = Restore(filter=Filter(), other=False)
     assert effect_told(EN, now, (wood, wood, between, wood)).startswith("2 wood, ")
