@@ -39,10 +39,10 @@ FLOORS_OF_GAMES = {
         )
     },
     "empires": {
-        "facts": ("checks", "checks_cards", "content", "facts", "options", "schema", "schema_solo"),
+        "facts": ("checks", "checks_cards", "content", "facts", "options", "schema", "schema_effects", "schema_solo"),
         "table": (
-            "asking", "cards", "events", "holdings", "leaving", "mixes", "moves", "payments", "preferences", "sight", "state",
-            "subsets", "tiles",
+            "asking", "cards", "events", "events_at_sea", "holdings", "leaving", "mixes", "moves", "payments", "preferences",
+            "sight", "state", "subsets", "tiles",
         ),
         "texts": ("effects.causes", "effects.counters", "effects.possible", "features", "raids", "refusals"),
         "steps": (
@@ -95,7 +95,7 @@ WORLD = {"discord", "aiohttp", "aiosqlite", "sqlite3", "PIL", "structlog", "babe
          "asyncio", "socket", "time", "datetime", "os", "sys", "logging", "subprocess", "threading"}  # fmt: skip
 """What the engine must not touch: input, output, clocks and everything of the application."""
 
-FILE_LINES, FUNCTION_LINES = 600, 40
+FILE_LINES, FUNCTION_LINES = 400, 40
 
 MODULES = [path for room in BELOW for path in sorted((ROOT / room).rglob("*.py"))]
 
@@ -264,7 +264,7 @@ def test_no_room_of_odin_is_too_full():
     assert counts.keys() == FLOORS_OF_GAMES["odin"].keys()
 
 
-@pytest.mark.parametrize("game", ["keltis", "manitoba", "odin"])
+@pytest.mark.parametrize("game", GAMES)
 def test_one_thing_has_one_name_within_a_game(game):
     """What modules of a game define for others; methods may be called alike, and so may what is private (`_name`)."""
     places: dict[str, list[str]] = {}

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
-from engine.empires.facts import FIELD_KINDS, Action, Card, Feature, Filter
+from engine.empires.facts import FIELD_KINDS, Action, Card, Feature
+from engine.empires.schema_effects import Filter
 from engine.empires.sight import Empire, Printed, StandingSight
 from engine.empires.state import AnyTable, Player, Standing
 from engine.game import Seat

@@ -8,19 +8,8 @@ from typing import TypeAlias
 
 from engine.content import repeated
 from engine.empires.checks_cards import card_problems, every_op, goods_problems
-from engine.empires.facts import (
-    CLANS,
-    SUPPLIED,
-    Card,
-    Clan,
-    Content,
-    Copy,
-    GainOp,
-    MoveCopy,
-    Op,
-    Restore,
-    Scenario,
-)
+from engine.empires.facts import CLANS, SUPPLIED, TOKENS, Card, Clan, Content, Copy, Scenario
+from engine.empires.schema_effects import GainOp, MoveCopy, Op, Restore
 from engine.texts import ENGLISH, Texts, in_language, without_english
 
 Problem: TypeAlias = tuple[str, str]
@@ -39,14 +28,14 @@ MARKS = {
 }
 """The symbol that only this clan has."""
 
-CARDS, STARTING, WORKERS, SHIPS = 33, 3, 5, 2
+CARDS_OF_A_CLAN, STARTING, WORKERS, SHIPS = 33, 3, 5, 2
 """EMP-2.1, EMP-3.3, EMP-3.6, EMP-3.4."""
 
 WITH_RESERVE = "ulaf"
 ISLANDS = {"near": (199, 12), "distant": (211, 10)}
 """The first number and the count of the islands of each deck (EMP-2.1)."""
 
-ROUNDS, SCENARIOS, TOKENS = 4, 4, (1, 2, 3, 4, 5)
+ROUNDS, SCENARIOS = 4, 4
 """EMP-19.1, EMP-19.2."""
 
 
@@ -115,8 +104,8 @@ def clan_problems(name: str, clan: Clan) -> Iterator[str]:
     cards, first = clan.cards, FIRST_NUMBERS[name]
     yield from told(cards, name)
     yield from name_problems(cards)
-    if sorted(number for card in cards for number in card.numbers) != list(range(first, first + CARDS)):
-        yield f"numbers: {first} to {first + CARDS - 1}, each once"
+    if sorted(number for card in cards for number in card.numbers) != list(range(first, first + CARDS_OF_A_CLAN)):
+        yield f"numbers: {first} to {first + CARDS_OF_A_CLAN - 1}, each once"
     if sum(card.copies for card in cards if card.start) != STARTING:
         yield f"starting cards: there are {STARTING}"
     if {(card.clan, card.nation) for card in cards} != {(name, clan.nation)}:

@@ -14,24 +14,28 @@ from engine.empires.facts import (
     SUPPLIED,
     Ability,
     Action,
+    Card,
+    Copy,
+    Feature,
+    FieldAbility,
+    Instant,
+    Storage,
+)
+from engine.empires.schema import Goods
+from engine.empires.schema_effects import (
     AdvanceShip,
     Assign,
     AssignedUnits,
     BuildReduced,
     ByKind,
-    Card,
     ChooseOne,
-    Copy,
     Counter,
     ExpeditionNow,
-    Feature,
-    FieldAbility,
     Filter,
     GainAny,
     GainOp,
     GainPer,
     If,
-    Instant,
     Look,
     May,
     Op,
@@ -46,9 +50,9 @@ from engine.empires.facts import (
     ReturnToHand,
     Search,
     ShiftPawn,
-    Storage,
+    every_op,
+    parts_of,
 )
-from engine.empires.schema import Goods
 from engine.game import tag_of
 
 SHAPES = {
@@ -216,27 +220,6 @@ def boost_problems(card: Card, instant: Instant) -> Iterator[str]:
 
 
 # ---- operations ----------------------------------------------------------------------------------------------------------
-
-
-def parts_of(op: Op) -> tuple[Ops, ...]:
-    """The lists of operations within one."""
-    match op:
-        case May() | PayFor():
-            return (op.effect,)
-        case ChooseOne():
-            return op.options
-        case If():
-            return (op.then,)
-        case _:
-            return ()
-
-
-def every_op(effect: Ops) -> Iterator[Op]:
-    """All operations of an effect, those within others too."""
-    for op in effect:
-        yield op
-        for part in parts_of(op):
-            yield from every_op(part)
 
 
 def ops_problems(effect: Ops) -> Iterator[str]:

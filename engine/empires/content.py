@@ -34,8 +34,8 @@ SCHEMAS: Mapping[str, type[File]] = {
 
 @lru_cache(maxsize=1)
 def contents() -> Known[Content]:
-    """The sets of facts that a game may be played by: those that come with the project, and the owner's."""
-    made = assembled(SHIPPED, [(name, shipped(GAME, name)) for name in NAMES])
+    """The sets of facts that a game may be played by: those that come with the project, which a test checks, and the owner's."""
+    made, _ = put_together(SHIPPED, [(name, shipped(GAME, name)) for name in NAMES])
     add_languages(GAME, texts_of(made))
     return Known({SHIPPED: made})
 
@@ -59,8 +59,13 @@ def add_files(own: Sequence[tuple[str, bytes]]) -> list[str]:
     return [OWN]
 
 
-def assembled(id: str, files: Sequence[tuple[str, bytes]], below: Content | None = None) -> Content:
-    """The facts of some files, given as name and text, over those of another set. Raises BadContent with all that is wrong."""
+def put_together(
+    id: str, files: Sequence[tuple[str, bytes]], below: Content | None = None
+) -> tuple[Content, Mapping[str, str]]:
+    """The facts of some files, given as name and text, over those of another set; and which file each part is from.
+
+    Raises BadContent for a file that has not the shape of its schema, and for a part that stands in two.
+    """
     clans = dict(below.decks.clans) if below else {}
     others: dict[str, Any] = {"islands": below.islands, "solo": below.solo} if below else {}
     source: dict[str, str] = {}
@@ -75,7 +80,12 @@ def assembled(id: str, files: Sequence[tuple[str, bytes]], below: Content | None
             clans |= read.clans
         else:
             others[place_of(read)] = read
-    made = Content(id=id, decks=DecksFile(schema="empires-decks/2", clans=clans), **others)
+    return Content(id=id, decks=DecksFile(schema="empires-decks/2", clans=clans), **others), source
+
+
+def assembled(id: str, files: Sequence[tuple[str, bytes]], below: Content | None = None) -> Content:
+    """The facts of some files over those of another set, checked. Raises BadContent with all that is wrong, by file."""
+    made, source = put_together(id, files, below)
     if found := [f"{source.get(part, id)}: {reason}" for part, reason in problems(made)]:
         raise BadContent("\n".join(found))
     return made

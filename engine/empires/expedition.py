@@ -8,7 +8,7 @@ from typing import ClassVar
 from engine.empires import refusals
 from engine.empires.asking import Asking
 from engine.empires.building import arrive
-from engine.empires.events import Conquered, IslandTurned, Pillaged, ShipHome
+from engine.empires.events_at_sea import Conquered, IslandTurned, Pillaged, ShipHome
 from engine.empires.features import happened
 from engine.empires.holdings import discard_island, gain, take_island
 from engine.empires.moves import Conquer, GoTo, Pillage, TurnOver

@@ -10,7 +10,8 @@ from engine.empires.asking import Asking
 from engine.empires.building import CONSTRUCT, PlaceCard
 from engine.empires.cards import bases, field_goods, set_of, standing
 from engine.empires.effects.possible import constructable
-from engine.empires.events import Harvested, PawnTurned, Sailed
+from engine.empires.events import Harvested, PawnTurned
+from engine.empires.events_at_sea import Sailed
 from engine.empires.features import happened
 from engine.empires.holdings import add, draw, gain
 from engine.empires.moves import Build, Choose, Sail

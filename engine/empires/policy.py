@@ -12,6 +12,7 @@ from hashlib import sha256
 from engine.choices import Choices
 from engine.empires import facts as f
 from engine.empires import moves as m
+from engine.empires import schema_effects as fx
 from engine.empires.cards import field_goods
 from engine.empires.mixes import Mixes
 from engine.empires.policy_actions import (
@@ -229,8 +230,8 @@ def assigned_promise(now: Situation, good: str) -> float:
     card = int(str(now.words["card"]))
     one = now.standing(card)
     action = now.face(one).action if one else None
-    ops = f.every_op(action.effect) if action else iter(())
-    assign = next((op for op in ops if isinstance(op, f.Assign)), None)
+    ops = fx.every_op(action.effect) if action else iter(())
+    assign = next((op for op in ops if isinstance(op, fx.Assign)), None)
     gained = assign_worth(now, assign, card) if assign else 0.0
     return gained - 0.05 * missed(now, good)
 
@@ -244,33 +245,33 @@ def side_promise(now: Situation, number: int) -> float:
     card = now.asked_card()
     if now.question == "payout" and card.storage:
         return bundle(now, card.storage.options[number - 1])
-    ops = [op for op in built_ops_of(card) if isinstance(op, f.ChooseOne) and len(op.options) >= number]
+    ops = [op for op in built_ops_of(card) if isinstance(op, fx.ChooseOne) and len(op.options) >= number]
     return effect_now(now, ops[0].options[number - 1], int(str(now.words["card"]))) if ops else 0.0
 
 
-def built_ops_of(card: f.Card) -> Iterable[f.Op]:
+def built_ops_of(card: f.Card) -> Iterable[fx.Op]:
     """All ops of a card."""
     if card.instant:
-        yield from f.every_op(card.instant.effect)
-    yield from f.every_op(card.building_bonus or ())
+        yield from fx.every_op(card.instant.effect)
+    yield from fx.every_op(card.building_bonus or ())
     for ability in (card.action, card.feature):
         if ability:
-            yield from f.every_op(ability.effect)
+            yield from fx.every_op(ability.effect)
 
 
 def accepted_promise(now: Situation) -> float:
     """What an offer of a card is worth."""
-    offers = [op for op in built_ops_of(now.asked_card()) if isinstance(op, f.May)]
+    offers = [op for op in built_ops_of(now.asked_card()) if isinstance(op, fx.May)]
     return max((effect_now_paid(now, op.effect, int(str(now.words["card"]))) for op in offers), default=0.1)
 
 
-def effect_now_paid(now: Situation, ops: f.Ops, card: int) -> float:
+def effect_now_paid(now: Situation, ops: fx.Ops, card: int) -> float:
     """What an offer brings less what it costs."""
     found = 0.0
     for op in ops:
         found += (
             effect_now(now, op.effect, card) - loss(now, op.cost)
-            if isinstance(op, f.PayFor)
+            if isinstance(op, fx.PayFor)
             else effect_now(now, (op,), card)
         )
     return found

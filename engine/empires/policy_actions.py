@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.empires import cards
-from engine.empires import facts as f
+from engine.empires import schema_effects as fx
 from engine.empires.cards import text_of
 from engine.empires.moves import BASIC, MovePawn, Sail
 from engine.empires.policy_situation import Situation, remembered
@@ -214,28 +214,28 @@ def used_worth(now: Situation, card: int) -> float:
     return effect_now(now, action.effect, card) - paid
 
 
-def effect_now(now: Situation, ops: f.Ops, card: int) -> float:
+def effect_now(now: Situation, ops: fx.Ops, card: int) -> float:
     """What a list of ops brings when it runs now."""
     return sum(op_now(now, op, card) for op in ops)
 
 
-def op_now(now: Situation, op: f.Op, card: int) -> float:
+def op_now(now: Situation, op: fx.Op, card: int) -> float:
     """What one op brings now: actions, ships, raids and builds are looked at as they would go."""
     match op:
-        case f.PerformAction(action=actions):
+        case fx.PerformAction(action=actions):
             return max(action_worth(now, action) for action in actions)
-        case f.ChooseOne(options=options):
+        case fx.ChooseOne(options=options):
             return max(effect_now(now, option, card) for option in options)
-        case f.RaidFree():
+        case fx.RaidFree():
             return best_raid(now)
-        case f.BuildReduced(reduce=reduce):
+        case fx.BuildReduced(reduce=reduce):
             costs = [card for card in now.hand if now.content.cards[card].is_built]
             return max((hand_worth(now, card) for card in costs), default=0.0) + WEIGHTS.resource * reduce
-        case f.ExpeditionNow(modes=modes):
+        case fx.ExpeditionNow(modes=modes):
             return early_worth(now, modes)
-        case f.ReturnToHand():
+        case fx.ReturnToHand():
             return best_returned(now, op, card)
-        case f.ReleaseOp():
+        case fx.ReleaseOp():
             return released_worth(now)
         case _:
             return effect_worth(now, (op,), card)
@@ -270,7 +270,7 @@ def released_worth(now: Situation) -> float:
     return lying * 0.3
 
 
-def best_returned(now: Situation, op: f.ReturnToHand, card: int) -> float:
+def best_returned(now: Situation, op: fx.ReturnToHand, card: int) -> float:
     """What it brings to return cards to the hand: nothing where none need be returned, else the one that is missed least."""
     if op.min == 0:
         return 0.0

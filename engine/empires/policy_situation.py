@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from msgspec import Struct
 
 from engine.empires import facts as f
+from engine.empires import schema_effects as fx
 from engine.empires.cards import face, kind_of, symbols
 from engine.empires.effects.counters import count
 from engine.empires.features import left
@@ -151,12 +152,12 @@ class Situation(Struct, frozen=True, dict=True):
         """How many pawns can still be moved for food in this round, or come onto a tile first."""
         return sum(not pawn.exhausted for pawn in self.player.pawns) if self.now else 0
 
-    def counted(self, counter: f.Counter, card: int) -> int:
+    def counted(self, counter: fx.Counter, card: int) -> int:
         """What a counter stands at."""
         match counter:
-            case f.BySymbol(symbol=symbol):
+            case fx.BySymbol(symbol=symbol):
                 return self.symbols[symbol]  # asked most often
-            case f.ReturnedCards():
+            case fx.ReturnedCards():
                 return 1
             case _:
                 return count(self.view, self.seat, counter, card)

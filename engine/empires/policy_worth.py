@@ -9,6 +9,7 @@ from math import fsum
 
 from engine.empires import cards
 from engine.empires import facts as f
+from engine.empires import schema_effects as fx
 from engine.empires.cards import text_of
 from engine.empires.effects.counters import often
 from engine.empires.policy_situation import Situation, remembered
@@ -41,18 +42,18 @@ OFTEN = {
 }
 """How often an event happens to a seat in a round, about."""
 
-FLAT: dict[type[f.Operation], float] = {
-    f.BuildReduced: 1.2,
-    f.Search: 1.0,
-    f.Reclaim: 0.8,
-    f.ShiftPawn: 0.3,
-    f.AdvanceShip: 0.2,
-    f.ExpeditionNow: 0.5,
-    f.RaidFree: 0.5,
-    f.ReleaseOp: 0.3,
-    f.ReturnToHand: -0.6,
-    f.MoveCopy: 0.5,
-    f.GainClanShip: 1.5,
+FLAT: dict[type[fx.Operation], float] = {
+    fx.BuildReduced: 1.2,
+    fx.Search: 1.0,
+    fx.Reclaim: 0.8,
+    fx.ShiftPawn: 0.3,
+    fx.AdvanceShip: 0.2,
+    fx.ExpeditionNow: 0.5,
+    fx.RaidFree: 0.5,
+    fx.ReleaseOp: 0.3,
+    fx.ReturnToHand: -0.6,
+    fx.MoveCopy: 0.5,
+    fx.GainClanShip: 1.5,
 }
 """What the ops are worth about which a seat will choose only later."""
 
@@ -161,7 +162,7 @@ def missed_then(now: Situation, good: str, spent: int) -> float:
 # ---- effects ---------------------------------------------------------------------------------------------------------------
 
 
-def effect_worth(now: Situation, ops: f.Ops, card: int = 0) -> float:
+def effect_worth(now: Situation, ops: fx.Ops, card: int = 0) -> float:
     """What a list of ops brings."""
     found = 0.0
     for op in ops:
@@ -169,56 +170,56 @@ def effect_worth(now: Situation, ops: f.Ops, card: int = 0) -> float:
     return found
 
 
-def op_worth(now: Situation, op: f.Op, card: int) -> float:
+def op_worth(now: Situation, op: fx.Op, card: int) -> float:
     """What one op brings; `card` is that on which it stands."""
     match op:
-        case f.GainOp(goods=goods):
+        case fx.GainOp(goods=goods):
             return bundle(now, goods)
-        case f.GainAny(source=source, count=count):
+        case fx.GainAny(source=source, count=count):
             return count * max(unit_worth(now, good) for good in source)
-        case f.GainPer():
+        case fx.GainPer():
             return times_gained(now, op, card) * bundle(now, op.goods)
-        case f.If(cond=cond, then=then):
+        case fx.If(cond=cond, then=then):
             return effect_worth(now, then, card) if now.counted(cond.counter, card) >= cond.at_least else 0.0
-        case f.May(effect=effect):
+        case fx.May(effect=effect):
             return max(0.0, effect_worth(now, effect, card))
-        case f.PayFor(cost=cost, effect=effect):
+        case fx.PayFor(cost=cost, effect=effect):
             return max(0.0, effect_worth(now, effect, card) - loss(now, cost))
-        case f.ChooseOne(options=options):
+        case fx.ChooseOne(options=options):
             return max(effect_worth(now, option, card) for option in options)
-        case f.PerformAction(action=actions):
+        case fx.PerformAction(action=actions):
             return max(PERFORMED[action] for action in actions)
         case _:
             return rarer(now, op, card)
 
 
-def rarer(now: Situation, op: f.Op, card: int) -> float:
+def rarer(now: Situation, op: fx.Op, card: int) -> float:
     """What the rarer ops bring."""
     match op:
-        case f.TradeGoods(spend=spend, gain=gain):
+        case fx.TradeGoods(spend=spend, gain=gain):
             return WEIGHTS.resource * (gain - spend) + 0.2
-        case f.GainFieldGoods():
+        case fx.GainFieldGoods():
             return max((bundle(now, cards.field_goods(now.view, one)) for one in now.player.empire), default=0.0)
-        case f.Look(take=take):
+        case fx.Look(take=take):
             return take * unit_worth(now, "card") * 1.5
-        case f.Restore(filter=filter):
+        case fx.Restore(filter=filter):
             return best_restored(now, filter, card)
-        case f.Recover(count=count):
+        case fx.Recover(count=count):
             return min(count, now.player.spent) * labour(now) if now.now else 0.0
-        case f.Assign():
+        case fx.Assign():
             return assign_worth(now, op, card)
-        case f.OthersGain(goods=goods):
+        case fx.OthersGain(goods=goods):
             return -0.3 * bundle(now, goods)
         case _:
             return FLAT[type(op)] * max(0.3, now.late)
 
 
-def times_gained(now: Situation, op: f.GainPer, card: int) -> int:
+def times_gained(now: Situation, op: fx.GainPer, card: int) -> int:
     """How often a `gain_per` would gain."""
     return often(op, now.counted(op.per, card))
 
 
-def best_restored(now: Situation, filter: f.Filter, card: int) -> float:
+def best_restored(now: Situation, filter: fx.Filter, card: int) -> float:
     """What the best exhausted card would yield if it stood upright."""
     fitting = (one for one in now.player.empire if one.exhausted and one.card != card and fits_filter(now, filter, one))
     return max((use_worth(now, text_of(one)) for one in fitting if not restores(now, one)), default=0.0)
@@ -230,12 +231,12 @@ def restores(now: Situation, one: StandingSight) -> bool:
     return action is not None and action.restores
 
 
-def fits_filter(now: Situation, filter: f.Filter, one: StandingSight) -> bool:
+def fits_filter(now: Situation, filter: fx.Filter, one: StandingSight) -> bool:
     """Whether a card of the empire fits kinds and symbols."""
     return cards.fits(now.view, now.player, filter, now.face(one), now.kind(one))
 
 
-def assign_worth(now: Situation, op: f.Assign, card: int) -> float:
+def assign_worth(now: Situation, op: fx.Assign, card: int) -> float:
     """What it brings to put units on a card that pays for them in each Lookout, or counts them; workers are missed meanwhile."""
     storage = now.card(card).storage if card else None
     count = counting(now.card(card)) if card else None
@@ -250,18 +251,18 @@ def assign_worth(now: Situation, op: f.Assign, card: int) -> float:
     return found + (feature_sum(now, "assign") if found else 0.0)
 
 
-def counting(card: f.Card) -> f.GainPer | None:
+def counting(card: f.Card) -> fx.GainPer | None:
     """The op of a card's action that counts what lies on the card."""
-    ops = f.every_op(card.action.effect) if card.action else ()
-    return next((op for op in ops if isinstance(op, f.GainPer) and is_counted(op.per)), None)
+    ops = fx.every_op(card.action.effect) if card.action else ()
+    return next((op for op in ops if isinstance(op, fx.GainPer) and is_counted(op.per)), None)
 
 
-def is_counted(counter: f.Counter) -> bool:
+def is_counted(counter: fx.Counter) -> bool:
     """Whether it counts what lies on the card itself."""
-    return isinstance(counter, f.AssignedUnits) and counter.scope == "this"
+    return isinstance(counter, fx.AssignedUnits) and counter.scope == "this"
 
 
-def uses_counted(now: Situation, card: int, count: f.GainPer) -> float:
+def uses_counted(now: Situation, card: int, count: fx.GainPer) -> float:
     """How often units on a card will be counted: by this use and those of later rounds, or once, when the units come back."""
     action = now.card(card).action
     return now.now + now.left if action and count in action.effect else COUNTED_ONCE * now.late

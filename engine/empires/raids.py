@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.empires.cards import ready_actions, standing
-from engine.empires.events import Raided
+from engine.empires.events_at_sea import Raided
 from engine.empires.features import happened
 from engine.empires.moves import Raid
 from engine.empires.state import AnyTable

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from engine.choices import Choices
-from engine.empires import facts as f
 from engine.empires import moves as m
+from engine.empires import schema_effects as fx
 from engine.empires.policy import leaves_easy_clans
 from engine.empires.policy_actions import effect_now, plain_worth, window_worth
 from engine.empires.policy_situation import Situation
@@ -138,19 +138,19 @@ def of_action(now: Situation, action: str) -> Reason:
     return REASONS_OF_ACTIONS[action]
 
 
-def of_effect(now: Situation, ops: f.Ops, card: int) -> Reason:
+def of_effect(now: Situation, ops: fx.Ops, card: int) -> Reason:
     """What the op of an effect brings that is worth most."""
     op = max(ops, key=lambda op: effect_now(now, (op,), card))
     match op:
-        case f.PerformAction(action=actions):
+        case fx.PerformAction(action=actions):
             return of_action(now, max(actions, key=lambda action: plain_worth(now, action)))
-        case f.GainOp(goods=goods) | f.GainPer(goods=goods):
+        case fx.GainOp(goods=goods) | fx.GainPer(goods=goods):
             return "points" if "vp" in goods else "goods"
-        case f.RaidFree():
+        case fx.RaidFree():
             return "raid"
-        case f.ChooseOne(options=options):
+        case fx.ChooseOne(options=options):
             return of_effect(now, max(options, key=lambda ops: effect_now(now, ops, card)), card)
-        case f.ExpeditionNow() | f.AdvanceShip():
+        case fx.ExpeditionNow() | fx.AdvanceShip():
             return "first_in_queue"
         case _:
             return "most_useful"

@@ -6,15 +6,12 @@ from engine.chance import Chance
 from engine.empires.clans import DealOut, PickOwnClan, picking_order
 from engine.empires.content import contents
 from engine.empires.events import ClanPicked, SetUp
-from engine.empires.facts import ACTIONS, CLANS, Card
+from engine.empires.facts import ACTIONS, CLANS, TOKENS, Card
 from engine.empires.frames import EmpiresState
 from engine.empires.options import AT_RANDOM, Options
 from engine.empires.rounds import reveal_islands
 from engine.empires.state import Isles, Player
 from engine.first_seat import first_seat
-
-TOKENS = (1, 2, 3, 4, 5)
-"""EMP-19.1: the number tokens."""
 
 
 def set_up(seats: int, options: Options, chance: Chance) -> EmpiresState:

@@ -8,7 +8,8 @@ from typing import Any, ClassVar, Generic, TypeAlias
 from msgspec import Struct, field
 
 from engine.empires.content import contents
-from engine.empires.facts import Card, Content, Op
+from engine.empires.facts import Card, Content
+from engine.empires.schema_effects import Op
 from engine.game import F, Seat, State
 
 

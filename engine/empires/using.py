@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.empires.cards import action_of, standing
 from engine.empires.effects.asked_goods import PickAction
 from engine.empires.effects.causes import Run, cause_of
-from engine.empires.facts import PerformAction
 from engine.empires.paying import turned_and_paid
+from engine.empires.schema_effects import PerformAction
 from engine.empires.state import AnyTable
 from engine.game import Seat
 

@@ -6,11 +6,8 @@ from collections.abc import Callable, Sequence
 from itertools import chain
 from typing import Any
 
-from engine.empires.facts import (
-    FIELD_KINDS,
-    RESOURCES,
-    Ability,
-    Action,
+from engine.empires.facts import FIELD_KINDS, RESOURCES, Ability, Action, Copy, Feature, FieldAbility, Instant, Storage
+from engine.empires.schema_effects import (
     AdvanceShip,
     Assign,
     AssignedUnits,
@@ -18,12 +15,9 @@ from engine.empires.facts import (
     ByKind,
     BySymbol,
     ChooseOne,
-    Copy,
     Counter,
     DistinctSymbols,
     ExpeditionNow,
-    Feature,
-    FieldAbility,
     Filter,
     GainAny,
     GainClanShip,
@@ -31,7 +25,6 @@ from engine.empires.facts import (
     GainOp,
     GainPer,
     If,
-    Instant,
     InSupply,
     Islands,
     LargestSymbolGroup,
@@ -52,7 +45,6 @@ from engine.empires.facts import (
     ReturnToHand,
     Search,
     ShiftPawn,
-    Storage,
     TradeGoods,
 )
 from rendering.empires import signs

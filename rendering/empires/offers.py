@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from engine.empires.content import contents
 from engine.empires.effects.causes import op_written
-from engine.empires.facts import SUPPLIED, ChooseOne, May
+from engine.empires.facts import SUPPLIED
 from engine.empires.moves import (
     Accept,
     Conquer,
@@ -25,6 +25,7 @@ from engine.empires.moves import (
     Trade,
     TurnOver,
 )
+from engine.empires.schema_effects import ChooseOne, May
 from engine.empires.seen import table_seen
 from engine.empires.view import EmpiresView
 from engine.game import Move, Seat

@@ -8,19 +8,8 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from engine.empires.content import contents
-from engine.empires.events import (
-    BoostPlayed,
-    Built,
-    Conquered,
-    FieldBuilt,
-    Passed,
-    PawnMoved,
-    PawnPlaced,
-    Pillaged,
-    Raided,
-    Sailed,
-    Used,
-)
+from engine.empires.events import BoostPlayed, Built, FieldBuilt, Passed, PawnMoved, PawnPlaced, Used
+from engine.empires.events_at_sea import Conquered, Pillaged, Raided, Sailed
 from engine.empires.facts import Card
 from engine.empires.moves import Build, BuildField, Choose, Keep, PlayBoost, Raid, Release, UseCard
 from engine.empires.subsets import ENOUGH, NONE

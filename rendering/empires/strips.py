@@ -6,18 +6,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from engine.empires.events import (
-    BoostPlayed,
-    Built,
-    Conquered,
-    FieldBuilt,
-    PawnMoved,
-    PawnPlaced,
-    Pillaged,
-    Raided,
-    Sailed,
-    Used,
-)
+from engine.empires.events import BoostPlayed, Built, FieldBuilt, PawnMoved, PawnPlaced, Used
+from engine.empires.events_at_sea import Conquered, Pillaged, Raided, Sailed
 from engine.empires.scoring import score
 from engine.empires.view import EmpiresView
 from engine.game import Event, Seat

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.empires.events import Sailed
+from engine.empires.events_at_sea import Sailed
 from engine.empires.moves import ChooseShip, MovePawn, PlacePawn
 from engine.empires.seen import table_seen
 from engine.empires.tiles import price_of

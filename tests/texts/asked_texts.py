@@ -29,9 +29,10 @@ from engine.choices import KIND
 from engine.empires.checks_cards import SHAPES
 from engine.empires.content import SHIPPED as EMPIRES_SHIPPED
 from engine.empires.content import contents as empires_contents
-from engine.empires.facts import ACTIONS, CLANS, FIELD_KINDS, Counter, ReleaseOp
+from engine.empires.facts import ACTIONS, CLANS, FIELD_KINDS
 from engine.empires.policy_proposals import Purpose
 from engine.empires.schema import EventName
+from engine.empires.schema_effects import Counter, ReleaseOp
 from engine.game import tag_of
 from engine.keltis.content import content
 from engine.keltis.pieces import COLOURS, JOKER, Size

@@ -10,6 +10,7 @@ from bot.texts.catalogue import Language
 from bot.texts.empires.names import cards_told, good_name, goods_name, seat_of
 from engine.empires import facts as f
 from engine.empires import moves as m
+from engine.empires import schema_effects as fx
 from engine.empires.cards import action_of, bases, face, field_goods
 from engine.empires.effects.causes import op_written
 from engine.empires.facts import RESOURCES
@@ -233,7 +234,7 @@ def accept_brings(at: Looking, _move: m.Accept) -> str:
     if not isinstance(place, str) or not isinstance(card, int):
         return ""
     op = op_written(at.table, place)
-    return effect_told(at.words, (at.table, at.seat, card), op.effect) if isinstance(op, f.May) else ""
+    return effect_told(at.words, (at.table, at.seat, card), op.effect) if isinstance(op, fx.May) else ""
 
 
 def skip_brings(at: Looking, _move: m.Skip) -> str:
@@ -256,7 +257,7 @@ def side_name(words: Language, view: EmpiresView, number: Any) -> str:
         sides = [goods(words, demand) for demand in event_of(at).demand]
     elif isinstance(place, str) and isinstance(card, int):
         op = op_written(at.table, place)
-        options = op.options if isinstance(op, f.ChooseOne) else ()
+        options = op.options if isinstance(op, fx.ChooseOne) else ()
         sides = [told_in_full(words, (at.table, at.seat, card), option) for option in options]
     elif isinstance(card, int):
         one = at.table.players[at.seat].standing(card)
@@ -371,4 +372,4 @@ def offered_told(words: Language, view: EmpiresView, place: Any) -> str:
     op = op_written(at.table, place)
     now = (at.table, at.seat, card)
     # That one may is what is asked.
-    return effect_told(words, now, op.effect) if isinstance(op, f.May) else op_told(words, now, op)
+    return effect_told(words, now, op.effect) if isinstance(op, fx.May) else op_told(words, now, op)

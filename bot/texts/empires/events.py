@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from engine.empires import events as e
+from engine.empires import events_at_sea as sea
 from engine.game import Declined, Ended, Event, Seat
 
 
@@ -61,7 +62,7 @@ def untold(event: Event, audience: Seat | None) -> bool:
             return event.seat != audience
         case e.Kept():
             return not event.count and not event.rejected  # that there were no cards to look at was told
-        case e.ShipHome():
+        case sea.ShipHome():
             return not event.empty
         case _:
             return isinstance(event, SMALL)
@@ -136,7 +137,7 @@ def gained_by(before: Event, event: e.Gained) -> Event | None:
             return Brought(before.seat, before.card, event.goods, HOW[type(before)])
         case e.FieldGoods():
             return Brought(before.seat, before.card, event.goods, HOW[type(before)])
-        case e.Pillaged() if before.island == event.source:
+        case sea.Pillaged() if before.island == event.source:
             return Brought(before.seat, before.island, event.goods, "pillaged")
         case _:
             return None
@@ -156,7 +157,7 @@ def card_named(event: Event) -> int:
             return event.card
         case e.Gained() | e.Recovered():
             return event.source
-        case e.Pillaged() | e.Conquered():
+        case sea.Pillaged() | sea.Conquered():
             return event.island
         case _:
             return 0
@@ -217,9 +218,9 @@ def board_variant(event: Event) -> str:
             return "lost" if event.lost else ""
         case e.PawnMoved():
             return "action" if event.action else ""
-        case e.Sailed():
+        case sea.Sailed():
             return load_variant(event)
-        case e.ShipHome():
+        case sea.ShipHome():
             return "empty" if event.empty else ""
         case e.CleanedUp():
             return "orange" if event.orange else ""
@@ -241,6 +242,6 @@ def hidden_variant(event: e.OwnersOnly) -> str:
     return seen
 
 
-def load_variant(event: e.Sailed) -> str:
+def load_variant(event: sea.Sailed) -> str:
     """What a ship carries."""
     return "_".join(filter(None, ("gold" if event.gold else "fish" if event.fish else "", "axe" if event.axe else "")))

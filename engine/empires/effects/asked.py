@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar, Generic
 
-from engine.empires import facts as f
 from engine.empires import refusals
+from engine.empires import schema_effects as fx
 from engine.empires.asking import Asking, M
 from engine.empires.building import BY_CARD, PlaceCard, copy
 from engine.empires.cards import action_of, field_goods, fits, is_field_card, standing
 from engine.empires.effects import possible as can
 from engine.empires.effects.causes import op_at
-from engine.empires.events import CopyMoved, FieldGoods, Kept, Reclaimed, Restored, Searched, ShipAdvanced
+from engine.empires.events import CopyMoved, FieldGoods, Kept, Reclaimed, Restored, Searched
+from engine.empires.events_at_sea import ShipAdvanced
 from engine.empires.expedition import ResolveShip, own_ships
 from engine.empires.features import happened, moved_away
 from engine.empires.holdings import gain, refill
@@ -26,6 +27,7 @@ from engine.empires.raids import raid, raids
 from engine.empires.state import AnyTable, Cause, Path
 from engine.empires.subsets import Subsets, subsets
 from engine.game import Declined, Move, Refusal, Word
+
 
 class OfCard(Asking[M], Generic[M]):
     """A question of an op; which op of which card asks."""
@@ -63,7 +65,7 @@ class PickRestored(ChooseCard, tag="pick_restored"):
 
     def moves(self, s: AnyTable) -> Iterator[Choose]:
         op = op_at(s, self.cause, self.path)
-        assert isinstance(op, f.Restore)
+        assert isinstance(op, fx.Restore)
         return (Choose(one.card) for one in can.restorable(s, self.seat, op, self.cause))
 
     def play(self, s: AnyTable, move: Choose) -> None:
@@ -93,7 +95,7 @@ class SearchDeck(ChooseCard, tag="search_deck"):
 
     def moves(self, s: AnyTable) -> Iterator[Choose]:
         op = op_at(s, self.cause, self.path)
-        assert isinstance(op, f.Search)
+        assert isinstance(op, fx.Search)
         player = s.players[self.seat]
         fitting = (n for n in sorted(player.deck) if fits(s, player, op.filter, s.card(n), s.card(n).kind))
         return map(Choose, fitting)
@@ -157,7 +159,7 @@ class ReturnCards(OfCard[Choose | Done], tag="return_cards"):
 
     def moves(self, s: AnyTable) -> Iterator[Choose | Done]:
         op = op_at(s, self.cause, self.path)
-        assert isinstance(op, f.ReturnToHand)
+        assert isinstance(op, fx.ReturnToHand)
         fitting = can.returnable(s, self.seat, op, self.cause) if self.most else []
         yield from (Choose(one.card) for one in fitting)
         if fitting and self.least <= 0:
@@ -179,7 +181,7 @@ class ReturnCards(OfCard[Choose | Done], tag="return_cards"):
     def tally(self, s: AnyTable) -> None:
         """So many have come back by this op; those that a feature on the way returned count for the feature alone."""
         op = op_at(s, self.cause, self.path)
-        assert isinstance(op, f.ReturnToHand)
+        assert isinstance(op, fx.ReturnToHand)
         s.players[self.seat].returned = op.max - self.most
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
@@ -262,7 +264,7 @@ class DropCost(OfCard[Drop], tag="drop_cost"):
 def reduction(s: AnyTable, frame: PickCheaper | DropCost) -> int:
     """By how much the cost is lowered."""
     op = op_at(s, frame.cause, frame.path)
-    assert isinstance(op, f.BuildReduced)
+    assert isinstance(op, fx.BuildReduced)
     return op.reduce
 
 

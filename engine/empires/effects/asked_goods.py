@@ -7,6 +7,7 @@ from itertools import combinations_with_replacement
 from typing import ClassVar
 
 from engine.empires import facts as f
+from engine.empires import schema_effects as fx
 from engine.empires.asking import Asking
 from engine.empires.cards import standing
 from engine.empires.effects import possible as can
@@ -51,10 +52,10 @@ class AskTrade(OfCard[Trade], tag="trade_goods"):
             if s.players[self.seat].count(give) >= op.spend:
                 yield from (Trade(give, get) for get in f.RESOURCES if get != give)
 
-    def op(self, s: AnyTable) -> f.TradeGoods:
+    def op(self, s: AnyTable) -> fx.TradeGoods:
         """What is traded."""
         op = op_at(s, self.cause, self.path)
-        assert isinstance(op, f.TradeGoods)
+        assert isinstance(op, fx.TradeGoods)
         return op
 
     def play(self, s: AnyTable, move: Trade) -> None:
@@ -113,12 +114,12 @@ class ReleaseFrom(ChooseCard, tag="release_from"):
 
     def moves(self, s: AnyTable) -> Iterator[Choose]:
         op = op_at(s, self.cause, self.path)
-        assert isinstance(op, f.ReleaseOp)
+        assert isinstance(op, fx.ReleaseOp)
         return (Choose(one.card) for one in can.releasable(s.players[self.seat], op, self.cause))
 
     def play(self, s: AnyTable, move: Choose) -> None:
         op = op_at(s, self.cause, self.path)
-        assert isinstance(op, f.ReleaseOp)
+        assert isinstance(op, fx.ReleaseOp)
         release(s, self.seat, (move.card,), op.goods)
 
 
@@ -172,7 +173,7 @@ class PickSide(OfCard[Side], tag="pick_side"):
 
     def moves(self, s: AnyTable) -> Iterator[Side]:
         op = op_at(s, self.cause, self.path)
-        assert isinstance(op, f.ChooseOne)
+        assert isinstance(op, fx.ChooseOne)
         return (Side(n + 1) for n in can.sides(s, self.seat, op, self.cause))
 
     def play(self, s: AnyTable, move: Side) -> None:
@@ -217,7 +218,7 @@ class PickAction(OfCard[Perform], tag="pick_action", omit_defaults=True):
 
     def moves(self, s: AnyTable) -> Iterator[Perform]:
         op = op_at(s, self.cause, self.path)
-        assert isinstance(op, f.PerformAction)
+        assert isinstance(op, fx.PerformAction)
         return (Perform(action) for action in op.action if can.action_possible(s, self.seat, action))
 
     def play(self, s: AnyTable, move: Perform) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.empires import facts as f
+from engine.empires import schema_effects as fx
 from engine.empires.cards import text_of
-from engine.empires.facts import Op, Ops
+from engine.empires.schema_effects import Op, Ops
 from engine.empires.state import AnyTable, Cause, Path, Standing
 from engine.frames import Frame
 from engine.game import Move
@@ -35,11 +35,11 @@ def ops_at(s: AnyTable, cause: Cause, path: Path) -> Ops:
     while steps:
         op = ops[steps.pop(0)]
         match op:
-            case f.ChooseOne():
+            case fx.ChooseOne():
                 ops = op.options[steps.pop(0)]
-            case f.If():
+            case fx.If():
                 ops = op.then
-            case f.May() | f.PayFor():
+            case fx.May() | fx.PayFor():
                 ops = op.effect
             case _:
                 raise LookupError(f"{op} holds no ops")

@@ -6,81 +6,81 @@ from collections.abc import Callable
 from types import MappingProxyType
 from typing import Any
 
-from engine.empires import facts as f
+from engine.empires import schema_effects as fx
 from engine.empires.cards import face, kind_of, symbols
 from engine.empires.sight import Sight
 from engine.empires.state import AnyTable
 from engine.game import Seat
 
 
-def count(s: AnyTable | Sight, seat: Seat, counter: f.Counter, card: int) -> int:
+def count(s: AnyTable | Sight, seat: Seat, counter: fx.Counter, card: int) -> int:
     """What a counter of a card, called by its physical number, stands at."""
     return COUNTERS[type(counter)](s, seat, counter, card)
 
 
-def by_symbol(s: AnyTable | Sight, seat: Seat, counter: f.BySymbol, _card: int) -> int:
+def by_symbol(s: AnyTable | Sight, seat: Seat, counter: fx.BySymbol, _card: int) -> int:
     """Cards with a symbol."""
     return symbols(s, s.players[seat])[counter.symbol]
 
 
-def by_kind(s: AnyTable | Sight, seat: Seat, counter: f.ByKind, _card: int) -> int:
+def by_kind(s: AnyTable | Sight, seat: Seat, counter: fx.ByKind, _card: int) -> int:
     """Cards of some kinds."""
     return sum(kind_of(s, one) in counter.kinds for one in s.players[seat].empire)
 
 
-def islands(s: AnyTable | Sight, seat: Seat, _counter: f.Islands, _card: int) -> int:
+def islands(s: AnyTable | Sight, seat: Seat, _counter: fx.Islands, _card: int) -> int:
     """Conquered islands and copies of them."""
     return sum(face(s, one).is_island for one in s.players[seat].empire)
 
 
-def distinct_symbols(s: AnyTable | Sight, seat: Seat, _counter: f.DistinctSymbols, _card: int) -> int:
+def distinct_symbols(s: AnyTable | Sight, seat: Seat, _counter: fx.DistinctSymbols, _card: int) -> int:
     """Different symbols."""
     return len(symbols(s, s.players[seat]))
 
 
-def largest_symbol_group(s: AnyTable | Sight, seat: Seat, _counter: f.LargestSymbolGroup, _card: int) -> int:
+def largest_symbol_group(s: AnyTable | Sight, seat: Seat, _counter: fx.LargestSymbolGroup, _card: int) -> int:
     """Cards with the most frequent symbol."""
     return max(symbols(s, s.players[seat]).values(), default=0)
 
 
-def assigned(s: AnyTable | Sight, seat: Seat, counter: f.AssignedUnits, card: int) -> int:
+def assigned(s: AnyTable | Sight, seat: Seat, counter: fx.AssignedUnits, card: int) -> int:
     """Units on this card or on all."""
     own = s.players[seat].empire
     where = own if counter.scope == "own_cards" else [one for one in own if one.card == card]
     return sum(one.goods.get(good, 0) for one in where for good in counter.goods)
 
 
-def in_supply(s: AnyTable | Sight, seat: Seat, counter: f.InSupply, _card: int) -> int:
+def in_supply(s: AnyTable | Sight, seat: Seat, counter: fx.InSupply, _card: int) -> int:
     """Units in the supply."""
     return s.players[seat].count(counter.good)
 
 
-def returned(s: AnyTable, seat: Seat, _counter: f.ReturnedCards, _card: int) -> int:
+def returned(s: AnyTable, seat: Seat, _counter: fx.ReturnedCards, _card: int) -> int:
     """Cards that the op before has returned."""
     return s.players[seat].returned
 
 
 COUNTERS: MappingProxyType[type[Any], Callable[[Any, Seat, Any, int], int]] = MappingProxyType(
     {
-        f.BySymbol: by_symbol,
-        f.ByKind: by_kind,
-        f.Islands: islands,
-        f.DistinctSymbols: distinct_symbols,
-        f.LargestSymbolGroup: largest_symbol_group,
-        f.AssignedUnits: assigned,
-        f.InSupply: in_supply,
-        f.ReturnedCards: returned,
+        fx.BySymbol: by_symbol,
+        fx.ByKind: by_kind,
+        fx.Islands: islands,
+        fx.DistinctSymbols: distinct_symbols,
+        fx.LargestSymbolGroup: largest_symbol_group,
+        fx.AssignedUnits: assigned,
+        fx.InSupply: in_supply,
+        fx.ReturnedCards: returned,
     }
 )
 """How each is counted."""
 
 
-def times(s: AnyTable, seat: Seat, op: f.GainPer, card: int) -> int:
+def times(s: AnyTable, seat: Seat, op: fx.GainPer, card: int) -> int:
     """How often a `gain_per` gains now."""
     return often(op, count(s, seat, op.per, card))
 
 
-def often(op: f.GainPer, n: int) -> int:
+def often(op: fx.GainPer, n: int) -> int:
     """How often a `gain_per` gains for so many counted."""
     sets = n // op.divisor if op.round == "down" else -(-n // op.divisor)
     return sets if op.max is None else min(sets, op.max)

@@ -10,6 +10,7 @@ from typing import Any
 from msgspec import structs
 
 from engine.empires import facts as f
+from engine.empires import schema_effects as fx
 from engine.empires.cards import (
     action_of,
     can_stand,
@@ -67,7 +68,7 @@ def leaves_possible(s: AnyTable, seat: Seat, one: Standing, way: Way, more: int)
     )
 
 
-def worth_doing(s: AnyTable, seat: Seat, ops: f.Ops, cause: Cause) -> bool:
+def worth_doing(s: AnyTable, seat: Seat, ops: fx.Ops, cause: Cause) -> bool:
     """Whether a list of ops can be done and may change something (EMP-11.6)."""
     changes = False
     for op in ops:
@@ -80,33 +81,33 @@ def worth_doing(s: AnyTable, seat: Seat, ops: f.Ops, cause: Cause) -> bool:
 # ---- whether an op can be done: those that need something ----------------------------------------------------------------
 
 
-def possible(s: AnyTable, seat: Seat, op: f.Op, cause: Cause) -> bool:
+def possible(s: AnyTable, seat: Seat, op: fx.Op, cause: Cause) -> bool:
     """Whether what an op needs is there; an op that needs nothing can always be done."""
     needs = NEEDS.get(type(op))
     return needs is None or needs(s, seat, op, cause)
 
 
-def can_trade(s: AnyTable, seat: Seat, op: f.TradeGoods, _cause: Cause) -> bool:
+def can_trade(s: AnyTable, seat: Seat, op: fx.TradeGoods, _cause: Cause) -> bool:
     """Enough resources of one kind, gold not counted (EMP-16.3)."""
     return any(s.players[seat].count(good) >= op.spend for good in f.RESOURCES)
 
 
-def can_pay(s: AnyTable, seat: Seat, op: f.PayFor, cause: Cause) -> bool:
+def can_pay(s: AnyTable, seat: Seat, op: fx.PayFor, cause: Cause) -> bool:
     """The cost is there, and what it brings can be done then."""
     return any(worth_doing(supposed(s, seat, way), seat, op.effect, cause) for way in ways(s.players[seat], op.cost))
 
 
-def can_choose(s: AnyTable, seat: Seat, op: f.ChooseOne, cause: Cause) -> bool:
+def can_choose(s: AnyTable, seat: Seat, op: fx.ChooseOne, cause: Cause) -> bool:
     """One of the sides can be done."""
     return bool(sides(s, seat, op, cause))
 
 
-def sides(s: AnyTable, seat: Seat, op: f.ChooseOne, cause: Cause) -> list[int]:
+def sides(s: AnyTable, seat: Seat, op: fx.ChooseOne, cause: Cause) -> list[int]:
     """The sides of a slash that can be done and may change something, from 0."""
     return [n for n, ops in enumerate(op.options) if worth_doing(s, seat, ops, cause)]
 
 
-def can_perform(s: AnyTable, seat: Seat, op: f.PerformAction, _cause: Cause) -> bool:
+def can_perform(s: AnyTable, seat: Seat, op: fx.PerformAction, _cause: Cause) -> bool:
     """One of the actions is possible."""
     return any(action_possible(s, seat, action) for action in op.action)
 
@@ -133,12 +134,12 @@ def constructable(s: AnyTable, player: Player) -> Iterator[int]:
     return (n for n in sorted(player.hand) if n in prices and can_stand(s, player, s.card(n)))
 
 
-def has_fields(s: AnyTable, seat: Seat, _op: f.GainFieldGoods, _cause: Cause) -> bool:
+def has_fields(s: AnyTable, seat: Seat, _op: fx.GainFieldGoods, _cause: Cause) -> bool:
     """There is a Field card."""
     return any(is_field_card(s, one) for one in s.players[seat].empire)
 
 
-def can_build_cheaper(s: AnyTable, seat: Seat, op: f.BuildReduced, _cause: Cause) -> bool:
+def can_build_cheaper(s: AnyTable, seat: Seat, op: fx.BuildReduced, _cause: Cause) -> bool:
     """A hand card can be paid at the lower cost."""
     return next(cheaper(s, s.players[seat], op.reduce), None) is not None
 
@@ -155,22 +156,22 @@ def payable_drops(player: Player, price: dict[str, int], reduce: int) -> Iterato
     return (dropped for dropped in drops(price, reduce) if payable(player, lowered(price, dropped)))
 
 
-def owns_cards(s: AnyTable, seat: Seat, _op: f.Look | f.Search, _cause: Cause) -> bool:
+def owns_cards(s: AnyTable, seat: Seat, _op: fx.Look | fx.Search, _cause: Cause) -> bool:
     """A card is in the deck or in the discard pile."""
     return has_cards(s.players[seat])
 
 
-def has_discarded(s: AnyTable, seat: Seat, _op: f.Reclaim, _cause: Cause) -> bool:
+def has_discarded(s: AnyTable, seat: Seat, _op: fx.Reclaim, _cause: Cause) -> bool:
     """A card is in the discard pile."""
     return bool(s.players[seat].discard)
 
 
-def can_restore(s: AnyTable, seat: Seat, op: f.Restore, cause: Cause) -> bool:
+def can_restore(s: AnyTable, seat: Seat, op: fx.Restore, cause: Cause) -> bool:
     """An exhausted card fits."""
     return next(restorable(s, seat, op, cause), None) is not None
 
 
-def restorable(s: AnyTable, seat: Seat, op: f.Restore, cause: Cause) -> Iterator[Standing]:
+def restorable(s: AnyTable, seat: Seat, op: fx.Restore, cause: Cause) -> Iterator[Standing]:
     """The own exhausted cards that may be turned upright (EMP-12.13)."""
     player = s.players[seat]
     for one in player.empire:
@@ -179,12 +180,12 @@ def restorable(s: AnyTable, seat: Seat, op: f.Restore, cause: Cause) -> Iterator
             yield one
 
 
-def can_assign(s: AnyTable, seat: Seat, op: f.Assign, cause: Cause) -> bool:
+def can_assign(s: AnyTable, seat: Seat, op: fx.Assign, cause: Cause) -> bool:
     """As many units as must be are there, and there is room for them."""
     return most_assigned(s, seat, op, cause) >= op.min
 
 
-def most_assigned(s: AnyTable, seat: Seat, op: f.Assign, cause: Cause) -> int:
+def most_assigned(s: AnyTable, seat: Seat, op: fx.Assign, cause: Cause) -> int:
     """How many units can be put on the card now (EMP-12.6); goods that its text does not name fill no room (A46)."""
     player = s.players[seat]
     one = player.standing(cause.card)
@@ -195,22 +196,22 @@ def most_assigned(s: AnyTable, seat: Seat, op: f.Assign, cause: Cause) -> int:
     return max(0, min(room, sum(player.count(good) for good in op.source)))
 
 
-def has_queued(s: AnyTable, seat: Seat, _op: f.ExpeditionNow, _cause: Cause) -> bool:
+def has_queued(s: AnyTable, seat: Seat, _op: fx.ExpeditionNow, _cause: Cause) -> bool:
     """An own ship is in the queue."""
     return any(ship.seat == seat for ship in s.queue)
 
 
-def can_raid(s: AnyTable, seat: Seat, _op: f.RaidFree, _cause: Cause) -> bool:
+def can_raid(s: AnyTable, seat: Seat, _op: fx.RaidFree, _cause: Cause) -> bool:
     """Somebody can be raided."""
     return next(raids(s, seat), None) is not None
 
 
-def can_return(s: AnyTable, seat: Seat, op: f.ReturnToHand, cause: Cause) -> bool:
+def can_return(s: AnyTable, seat: Seat, op: fx.ReturnToHand, cause: Cause) -> bool:
     """As many cards as must be can return."""
     return op.min == 0 or len(returnable(s, seat, op, cause)) >= op.min
 
 
-def returnable(s: AnyTable, seat: Seat, op: f.ReturnToHand, cause: Cause) -> list[Standing]:
+def returnable(s: AnyTable, seat: Seat, op: fx.ReturnToHand, cause: Cause) -> list[Standing]:
     """EMP-12.17: clan cards that may go to the hand; of copies only the one that returns itself."""
     player, itself = s.players[seat], op.scope == "this"
     found: list[Standing] = []
@@ -225,7 +226,7 @@ def returnable(s: AnyTable, seat: Seat, op: f.ReturnToHand, cause: Cause) -> lis
     return found
 
 
-def can_move_copy(s: AnyTable, seat: Seat, _op: f.MoveCopy, _cause: Cause) -> bool:
+def can_move_copy(s: AnyTable, seat: Seat, _op: fx.MoveCopy, _cause: Cause) -> bool:
     """A copy has somewhere to go."""
     return any(new_originals(s, s.players[seat], one) for one in s.players[seat].empire)
 
@@ -240,21 +241,21 @@ def new_originals(s: AnyTable, player: Player, one: Standing) -> list[Standing]:
 
 NEEDS: MappingProxyType[type[Any], Callable[[AnyTable, Seat, Any, Cause], bool]] = MappingProxyType(
     {
-        f.TradeGoods: can_trade,
-        f.PayFor: can_pay,
-        f.ChooseOne: can_choose,
-        f.PerformAction: can_perform,
-        f.GainFieldGoods: has_fields,
-        f.BuildReduced: can_build_cheaper,
-        f.Look: owns_cards,
-        f.Search: owns_cards,
-        f.Reclaim: has_discarded,
-        f.Restore: can_restore,
-        f.Assign: can_assign,
-        f.ExpeditionNow: has_queued,
-        f.RaidFree: can_raid,
-        f.ReturnToHand: can_return,
-        f.MoveCopy: can_move_copy,
+        fx.TradeGoods: can_trade,
+        fx.PayFor: can_pay,
+        fx.ChooseOne: can_choose,
+        fx.PerformAction: can_perform,
+        fx.GainFieldGoods: has_fields,
+        fx.BuildReduced: can_build_cheaper,
+        fx.Look: owns_cards,
+        fx.Search: owns_cards,
+        fx.Reclaim: has_discarded,
+        fx.Restore: can_restore,
+        fx.Assign: can_assign,
+        fx.ExpeditionNow: has_queued,
+        fx.RaidFree: can_raid,
+        fx.ReturnToHand: can_return,
+        fx.MoveCopy: can_move_copy,
     }
 )
 """What the ops marked N in the README need."""
@@ -263,51 +264,51 @@ NEEDS: MappingProxyType[type[Any], Callable[[AnyTable, Seat, Any, Cause], bool]]
 # ---- whether an op would change nothing whatever its owner chooses (EMP-11.6) --------------------------------------------
 
 
-def idle(s: AnyTable, seat: Seat, op: f.Op, cause: Cause) -> bool:
+def idle(s: AnyTable, seat: Seat, op: fx.Op, cause: Cause) -> bool:
     """Whether an op is sure to change nothing."""
     judge = IDLE.get(type(op))
     return judge is not None and judge(s, seat, op, cause)
 
 
-def foreseen(s: AnyTable, seat: Seat, counter: f.Counter, cause: Cause) -> int:
+def foreseen(s: AnyTable, seat: Seat, counter: fx.Counter, cause: Cause) -> int:
     """What a counter stands at before its list of ops runs: of that list, no card has returned yet."""
-    return 0 if isinstance(counter, f.ReturnedCards) else count(s, seat, counter, cause.card)
+    return 0 if isinstance(counter, fx.ReturnedCards) else count(s, seat, counter, cause.card)
 
 
-def not_reached(s: AnyTable, seat: Seat, op: f.If, cause: Cause) -> bool:
+def not_reached(s: AnyTable, seat: Seat, op: fx.If, cause: Cause) -> bool:
     """The count is not reached, or what follows changes nothing."""
     reached = foreseen(s, seat, op.cond.counter, cause) >= op.cond.at_least
     return not reached or all(idle(s, seat, one, cause) for one in op.then)
 
 
-def nobody_else(s: AnyTable, seat: Seat, _op: f.OthersGain, _cause: Cause) -> bool:
+def nobody_else(s: AnyTable, seat: Seat, _op: fx.OthersGain, _cause: Cause) -> bool:
     """All others have passed."""
     return all(other.passed for n, other in enumerate(s.players) if n != seat)
 
 
-def no_pawn_to_shift(s: AnyTable, seat: Seat, _op: f.ShiftPawn, _cause: Cause) -> bool:
+def no_pawn_to_shift(s: AnyTable, seat: Seat, _op: fx.ShiftPawn, _cause: Cause) -> bool:
     """No ready pawn is on a tile."""
     return not any(pawn.tile and not pawn.exhausted for pawn in s.players[seat].pawns)
 
 
 IDLE: MappingProxyType[type[Any], Callable[[AnyTable, Seat, Any, Cause], bool]] = MappingProxyType(
     {
-        f.GainPer: lambda s, seat, op, cause: often(op, foreseen(s, seat, op.per, cause)) == 0,
-        f.If: not_reached,
-        f.Recover: lambda s, seat, op, cause: s.players[seat].spent == 0,
-        f.Assign: lambda s, seat, op, cause: most_assigned(s, seat, op, cause) == 0,
-        f.ReleaseOp: lambda s, seat, op, cause: not releasable(s.players[seat], op, cause),
-        f.GainClanShip: lambda s, seat, op, cause: s.players[seat].reserve == 0,
-        f.ShiftPawn: no_pawn_to_shift,
-        f.AdvanceShip: lambda s, seat, op, cause: not any(ship.seat == seat for ship in s.queue[1:]),
-        f.OthersGain: nobody_else,
-        f.ReturnToHand: lambda s, seat, op, cause: not returnable(s, seat, op, cause),
-        f.May: lambda s, seat, op, cause: not worth_doing(s, seat, op.effect, cause),
+        fx.GainPer: lambda s, seat, op, cause: often(op, foreseen(s, seat, op.per, cause)) == 0,
+        fx.If: not_reached,
+        fx.Recover: lambda s, seat, op, cause: s.players[seat].spent == 0,
+        fx.Assign: lambda s, seat, op, cause: most_assigned(s, seat, op, cause) == 0,
+        fx.ReleaseOp: lambda s, seat, op, cause: not releasable(s.players[seat], op, cause),
+        fx.GainClanShip: lambda s, seat, op, cause: s.players[seat].reserve == 0,
+        fx.ShiftPawn: no_pawn_to_shift,
+        fx.AdvanceShip: lambda s, seat, op, cause: not any(ship.seat == seat for ship in s.queue[1:]),
+        fx.OthersGain: nobody_else,
+        fx.ReturnToHand: lambda s, seat, op, cause: not returnable(s, seat, op, cause),
+        fx.May: lambda s, seat, op, cause: not worth_doing(s, seat, op.effect, cause),
     }
 )
 """When the ops that may change nothing do so; the others always change something once they can be done."""
 
 
-def releasable(player: Player, op: f.ReleaseOp, cause: Cause) -> list[Standing]:
+def releasable(player: Player, op: fx.ReleaseOp, cause: Cause) -> list[Standing]:
     """The cards from which goods can be released."""
     return [one for one in with_goods(player, op.goods) if op.scope != "this" or one.card == cause.card]

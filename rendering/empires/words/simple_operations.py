@@ -7,8 +7,10 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from engine.empires.effects.counters import times
-from engine.empires.facts import (
-    RESOURCES,
+from engine.empires.facts import RESOURCES
+from engine.empires.frames import EmpiresState
+from engine.empires.schema import Goods
+from engine.empires.schema_effects import (
     AdvanceShip,
     Assign,
     AssignedUnits,
@@ -35,8 +37,6 @@ from engine.empires.facts import (
     ShiftPawn,
     TradeGoods,
 )
-from engine.empires.frames import EmpiresState
-from engine.empires.schema import Goods
 from engine.game import Seat
 from rendering.empires.words.names import (
     action_name,

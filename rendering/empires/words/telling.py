@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 
 from engine.empires.content import contents
 from engine.empires.effects.causes import op_written
-from engine.empires.events import Built, Conquered, PawnMoved, PawnPlaced, Pillaged, Raided, Sailed, Used
+from engine.empires.events import Built, PawnMoved, PawnPlaced, Used
+from engine.empires.events_at_sea import Conquered, Pillaged, Raided, Sailed
 from engine.empires.facts import SUPPLIED, Card
 from engine.empires.scoring import score
 from engine.empires.seen import table_seen

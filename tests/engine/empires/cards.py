@@ -15,8 +15,9 @@ from pathlib import Path
 from engine.empires import EMPIRES
 from engine.empires.content import SHIPPED, contents
 from engine.empires.expedition import BOTH, ResolveShip
-from engine.empires.facts import SUPPLIED, Card, MoveCopy
+from engine.empires.facts import SUPPLIED, Card
 from engine.empires.features import happened
+from engine.empires.schema_effects import MoveCopy
 from engine.empires.state import QueuedShip, Standing
 from engine.empires.turns import TakeTurn
 from tests.engine.empires import saved_games

@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 
 from engine.content import BadContent, shipped
-from engine.empires.checks_cards import every_op
+from engine.empires.checks import problems
 from engine.empires.content import NAMES, OWN, SHIPPED, add_files, assembled, contents
-from engine.empires.facts import ACTIONS, Content, Op
+from engine.empires.facts import ACTIONS, Content
 from engine.empires.options import Options, option_values
 from engine.empires.schema import EventName
+from engine.empires.schema_effects import Op, every_op
 from engine.game import tag_of
 
 FILES = {name: json.loads(shipped("empires", name)) for name in NAMES}
@@ -223,6 +224,11 @@ BROKEN: dict[str, tuple[str, dict[str, Any], str]] = {
         r"restore: one location .*EMP-27\.5",
     ),
 }  # fmt: skip
+
+
+def test_nothing_is_wrong_with_what_comes_with_the_project() -> None:
+    """Nobody checks it when it is loaded: it is the same everywhere."""
+    assert list(problems(FACTS)) == []
 
 
 @pytest.mark.parametrize("case", BROKEN)

@@ -11,7 +11,8 @@ from engine.empires import EMPIRES
 from engine.empires.cards import bases_for
 from engine.empires.content import SHIPPED, contents
 from engine.empires.effects import possible as can
-from engine.empires.facts import Action, FieldAbility, Filter, PayFor, ReturnToHand, TradeGoods
+from engine.empires.facts import Action, FieldAbility
+from engine.empires.schema_effects import Filter, PayFor, ReturnToHand, TradeGoods
 from engine.empires.state import Cause
 from tests.engine.empires import cards, saved_games
 from tests.engine.empires.positions import hold, table
@@ -177,7 +178,7 @@ def test_emp_17_7_a_pawn_that_never_moves_is_not_asked_for():
 def test_emp_17_3_no_feature_that_hears_others_leaves_a_choice():
     heard = [one for one in FACTS.features.values() if one.on.who == "other" or one.on.event == "raided"]
     assert len(heard) == 4
-    assert {type(op).__name__ for one in heard for op in one.effect} == {"Gain", "Recover"}
+    assert {type(op).__name__ for one in heard for op in one.effect} == {"GainOp", "Recover"}
 
 
 OUTCOME = {"explore": "drew", "populate": "gained", "construct": "built", "harvest": "harvested", "sail": "sailed"}

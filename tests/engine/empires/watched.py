@@ -10,6 +10,7 @@ from typing import Any
 from engine.choices import Choices
 from engine.empires import EMPIRES
 from engine.empires import events as e
+from engine.empires import events_at_sea as sea
 from engine.empires import moves as m
 from engine.empires.content import SHIPPED, contents
 from engine.empires.facts import ACTIONS, CLANS, SUPPLIED
@@ -168,7 +169,7 @@ def account(told: list[Counter[str]], event: Event) -> None:
             told[event.seat] += Counter(event.goods)
         case e.Returned() | e.LeftEmpire():
             told[event.seat] += Counter(worker=event.workers)
-        case e.Sailed():
+        case sea.Sailed():
             told[event.seat] -= Counter({"gold" if event.gold else "fish": int(event.fish), "axe": int(event.axe)})
         case e.Penalty():
             told[event.seat] -= Counter({"vp": event.vp})

@@ -8,15 +8,13 @@ import pytest
 
 from bot.texts.catalogue import load_languages
 from engine.empires.content import SHIPPED, contents
-from engine.empires.facts import (
-    Action,
+from engine.empires.facts import Action, Card, Feature, Trigger
+from engine.empires.schema_effects import (
     Assign,
     AssignedUnits,
     BySymbol,
-    Card,
     ChooseOne,
     Condition,
-    Feature,
     Filter,
     GainAny,
     GainOp,
@@ -30,7 +28,6 @@ from engine.empires.facts import (
     Restore,
     ReturnToHand,
     TradeGoods,
-    Trigger,
 )
 from rendering.empires.words.cards import ability_words, card_parts, card_text
 from rendering.empires.words.operations import effect_told, sentences, tell

@@ -15,6 +15,7 @@ from bot.texts.speech import Narration, Speech, narrate
 from engine.choices import Open, value_of
 from engine.empires import EMPIRES
 from engine.empires import events as e
+from engine.empires import events_at_sea as sea
 from engine.empires.content import SHIPPED, contents
 from engine.empires.moves import Build, PickClan, Skip
 from engine.empires.options import Options
@@ -205,7 +206,7 @@ def test_who_has_no_points_loses_none():
 
 
 def test_the_one_who_is_raided_is_named():
-    assert told(e.Raided(0, 1, 47)) == ("Raided 지민: Twin Ships (47) is exhausted.",)
+    assert told(sea.Raided(0, 1, 47)) == ("Raided 지민: Twin Ships (47) is exhausted.",)
 
 
 @pytest.mark.parametrize("words", LANGUAGES.values(), ids=LANGUAGES)
