@@ -233,7 +233,7 @@ async def test_a_bot_s_seat_is_not_given_to_a_bot(shared_stage: Stage):
     assert await ann.complete("seat", "seat") == ["A", "B", "C"]
     for unknown in ("D", "2", ""):
         assert "Its seats: A, B, C." in await ann.say("seat", seat=unknown)
-    assert "A bot already has this seat" in await ann.say("seat", seat="C")
+    assert "A bot of this level already has this seat" in await ann.say("seat", seat="C")
     await all_posted(shared_stage)
     assert not [message for message in ann.public() if "🪑" in words(message)]
 
