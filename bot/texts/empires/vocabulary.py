@@ -180,7 +180,7 @@ class EmpiresVocabulary(Vocabulary):
         {"set_up", "round_began", "phase_began", "last_round", "cleaned_up", "token_drawn", "ended"},
     )
     hand_icon = "🃏"
-    last_resort = frozenset({"pass"})
+    last_resort = frozenset({"pass", "skip"})
     by_menu = frozenset({"take_turn", "pick_reclaimed"})
     named_whole = frozenset({"prefer", "trade"})
     proposed_in_words = frozenset({"keep", "pay", "gain"})

@@ -124,6 +124,7 @@ class KeltisVocabulary(Vocabulary):
     )
     hand_icon = "🃏"
     as_drawn = frozenset({"to"})
+    last_resort = frozenset({"skip"})
     rules = MappingProxyType(
         {
             "play_card": "KEL-4",

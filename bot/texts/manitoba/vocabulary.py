@@ -314,7 +314,7 @@ class ManitobaVocabulary(Vocabulary):
     menus_by_kind = frozenset({"to"})
     for_all = frozenset({"season_began", "event_began", "compared", "scoring_began", "season_ended", "ended"})
     hand_icon = "🏘️"
-    last_resort = frozenset({"pass"})
+    last_resort = frozenset({"pass", "skip", "decline"})
     by_menu = frozenset({"act", "passive", "choose_discs"})
     rules = RULES
     examples = ("pass", "finish", "act 5", "wake 3 3", "vision shaman", "vision warrior", "wampum wake", "score horse")

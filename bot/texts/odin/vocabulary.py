@@ -266,7 +266,7 @@ class OdinVocabulary(Vocabulary):
     declared_with = MappingProxyType({"serve": Done()})
     menus_by_kind = frozenset({"space", "card", "goods", "tile", "ship", "row"})
     hand_icon = "🏘️"
-    last_resort = frozenset({"pass"})
+    last_resort = frozenset({"pass", "skip"})
     by_menu = frozenset({"take_turn", "before_income", "after_feast", "hold_feast"})
     rules = RULES
     examples = (

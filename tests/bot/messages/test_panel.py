@@ -20,19 +20,23 @@ from bot.messages.components import OPTIONS_LIMIT, Button, Menu
 from bot.messages.custom_ids import parse, place_of
 from bot.messages.drawing import Viewer, channel_viewer
 from bot.messages.figures import drawn_or_told
-from bot.messages.offers import MENUS, offered, plays_at_once
+from bot.messages.offers import MENUS, Entry, offered, plays_at_once
 from bot.messages.pages import Figure, Page, Part, Text
 from bot.messages.panel import panel
-from bot.messages.panel_choices import choosing_parts
+from bot.messages.panel_choices import choosing_parts, stands_out
 from bot.texts.manitoba.vocabulary import PATH_ICONS
 from bot.texts.speech import Speech
-from engine.choices import Listed
+from engine.choices import KIND, Listed
+from engine.empires import moves as empires
 from engine.game import Move
+from engine.keltis import moves as keltis
+from engine.manitoba import moves as manitoba
 from engine.manitoba.moves import Decline, Finish, Place, Vision, Walk, WampumBerry, WampumWake
 from engine.narrowing import narrow
 from engine.odin.asking.windows import AfterFeast, BeforeIncome, FinalWindow, Window
 from engine.odin.rounds.feasting import HoldFeast
 from engine.odin.rounds.turns import TakeTurn
+from engine.odin.table import moves as odin
 from engine.odin.table.moves import Fail, Serve
 from engine.odin.table.moves import Place as Lay
 from rendering.pictures import Look
@@ -111,6 +115,23 @@ async def test_what_plays_at_once_looks_unlike_what_opens_something(
         at_once = button.label.startswith(("Place", "Step", "Finish", "Wampum: wake"))
         assert button.label.endswith("›") != at_once
         assert (button.style == ButtonStyle.primary) == at_once
+
+
+GIVEN_UP = {
+    "keltis": (keltis.Skip(),),
+    "manitoba": (manitoba.Pass(), manitoba.Skip(), manitoba.Decline()),
+    "odin": (odin.Pass(), odin.Skip()),
+    "empires": (empires.Pass(), empires.Skip()),
+}
+"""The moves by which one does without something."""
+
+
+@pytest.mark.parametrize("game", GIVEN_UP)
+async def test_what_gives_something_up_never_stands_out(services: Services, game: str) -> None:
+    """Also where it could be taken back: who presses a bright button wants to do something."""
+    reading = (await alone(services, game)).reading(0)
+    for move in GIVEN_UP[game]:
+        assert not stands_out(reading, Entry((0,), KIND, None, move, at_once=True))
 
 
 async def test_paths_are_offered_where_paths_are_asked_for(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
