@@ -170,7 +170,11 @@ async def test_a_direct_message_whose_answer_was_lost_comes_once(stage: Stage, k
 
 
 async def test_killed_between_a_board_and_its_direct_message(stage: Stage):
-    """Each stands there once after the restart, whichever of them the bot did not hear of."""
+    """Each stands there once after the restart, whichever of them the bot did not hear of.
+
+    So it is with a call that was taken out of the channel: it is not there any more when that is done again.
+    """
+    stage.expect_refusals(r"^DELETE /channels/\d+/messages/\d+ 404$")
     stage.module = "tests.e2e.calling_bot"
     await stage.start()
     ann, jimin = two(stage)
