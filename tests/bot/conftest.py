@@ -1,4 +1,4 @@
-"""A house with a real data file and a clock that stands still until a test moves it."""
+"""The services with a real data file and a clock that stands still until a test moves it."""
 
 from __future__ import annotations
 

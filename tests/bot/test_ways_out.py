@@ -192,7 +192,7 @@ async def returned(content: bytes) -> bytes:
 
 @pytest.fixture
 def services_of(clock: StandingClock) -> Callable[[Path], Any]:
-    """Opens a house around a data file."""
+    """Opens the services around a data file."""
 
     def opened(file: Path) -> Any:
         metrics = Metrics()
@@ -202,7 +202,7 @@ def services_of(clock: StandingClock) -> Callable[[Path], Any]:
 
 
 async def played_into(services: Services, match: Played) -> Table:
-    """The match, played in a house; every move goes through the table."""
+    """The match, played; every move goes through the table."""
     game = match.watched().game
     edited = new_lobby(services, seats=match.people, game=game.name)
     for user, name in list(PEOPLE.items())[: match.people]:
