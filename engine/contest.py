@@ -16,7 +16,7 @@ from engine.choices import KIND, Choices, fields_of, value_of
 from engine.game import Move, Seat, View
 from engine.levels import STRONG, Level, choose_at, levels_of
 from engine.rules import AnyGame
-from engine.search import mean_and_error, search
+from engine.search import best_beside, mean_and_error, search
 from engine.simulate import LONGEST, played_out
 
 Chooser: TypeAlias = Callable[[AnyGame, View, Choices], Move]
@@ -149,11 +149,6 @@ def played(
     totals = outcome.totals
     shares = tuple((seat in outcome.winners) / len(outcome.winners) for seat in range(len(names)))
     return Ended(names, shares, tuple(float(totals[seat] - best_beside(totals, seat)) for seat in range(len(names))))
-
-
-def best_beside(totals: Sequence[int], seat: Seat) -> int:
-    """The most that any other seat has."""
-    return max((total for other, total in enumerate(totals) if other != seat), default=0)
 
 
 def counted(names: Sequence[str], deals: Sequence[Sequence[Ended]]) -> Contest:

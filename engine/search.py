@@ -100,8 +100,7 @@ class Trial:
 
     def book(self, totals: Sequence[int], seat: Seat) -> None:
         """Counts the end of a playout."""
-        best_other = max((total for other, total in enumerate(totals) if other != seat), default=0)
-        self.margins.append(totals[seat] - best_other)
+        self.margins.append(totals[seat] - best_beside(totals, seat))
         self.worths.append(victory(totals, seat) + MARGIN_WORTH * self.margins[-1])
 
     def lead(self, policy: Trial) -> tuple[float, float]:
@@ -228,6 +227,11 @@ def victory(totals: Sequence[int], seat: Seat) -> float:
     best = max(totals)
     weights = [exp((total - best) / WIDTH) for total in totals]
     return weights[seat] / sum(weights)
+
+
+def best_beside(totals: Sequence[int], seat: Seat) -> int:
+    """The most that any other seat has; 0 where there is none."""
+    return max((total for other, total in enumerate(totals) if other != seat), default=0)
 
 
 def mean_and_error(values: Sequence[float]) -> tuple[float, float]:

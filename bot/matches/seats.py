@@ -98,7 +98,7 @@ async def given(
     name, days = literally(old.name), table.match.idle_days or 0
     if heir.user_id is None:
         bot = bot_name(services.language(table.match.language), heir.level)
-        seat = lobby.bot_player(table.match, bot, heir.level, resigned=resigned)
+        seat = lobby.bot_player(table.match, bot, heir.level, resigned=resigned or (old.bot and old.resigned))
         notice = NoticeBody("notice.resigned" if resigned else TO_BOT[why], {"name": name, "bot": seat.name, "n": days})
     else:
         seat = lobby.person(table.match, heir.user_id, heir.name)

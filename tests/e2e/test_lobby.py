@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 
 import pytest
@@ -235,7 +236,9 @@ async def test_resign_and_play_to_the_end(shared_stage: Stage):
     assert await jimin.surely("resign")
     await ann.until_text("🏳️")
     assert "자리" in await jimin.say("play")
-    assert await by_move(ann)
+    async with asyncio.timeout(20):
+        while not await by_move(ann):  # noqa: ASYNC110 - the bot may be to act first, and begin to think only now
+            await asyncio.sleep(0.05)
     assert "bot plays on" in (await ann.surely("resign")).lower()
     final = await ann.until_public(SCORE)
     answer = await ann.press(final, button(final, "rematch"))

@@ -11,7 +11,7 @@ from bot.interactions.answers import Interaction
 from bot.interactions.context import Context
 from bot.interactions.handlers.leaving import as_asked, ask_once_more
 from bot.matches import consents, seats
-from bot.matches.levels import bot_name
+from bot.matches.levels import bot_name, offered
 from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.seats import Heir, Why
 from bot.matches.table import Table
@@ -103,12 +103,17 @@ async def owner_asked(context: Context, table: Table, place: Seat, heir: Heir) -
 
 
 async def may_give(context: Context, table: Table, place: Seat, heir: Heir) -> bool:
-    """Whether the owner of a seat has left the server. Raises NotPossible for who may not give it away, or not to this heir."""
+    """Whether the owner of a seat has left the server. Raises NotPossible for who may not give it away, or not to this heir.
+
+    Raises Outdated for a bot player of a level that the game has not: no message of ours offers one.
+    """
     match, interaction = table.match, context.answer.interaction
     owner = match.seats[place].user_id
     # Whoever keeps the channel may do it as well: host and owner may both have left the server.
     if context.actor.user_id not in (match.host_id, owner) and not interaction.permissions.manage_channels:
         raise NotPossible("refused.only_host_or_owner", host=f"<@{match.host_id}>")
+    if heir.user_id is None and heir.level not in offered(match.game):
+        raise Outdated
     if heir.user_id is None and match.seats[place].bot and match.seats[place].level == heir.level:
         raise NotPossible("refused.bot_plays_already")
     return owner is not None and owner != context.actor.user_id and await has_left(interaction, owner)

@@ -93,7 +93,9 @@ def levels_page(context: Context, table: Table, levels: Sequence[Level], page: s
         Section(
             f"**{level_name(words, level)}** · {words(f'level.about_{level}')}\n-# {words(f'{match.game}.level.{level}')}",
             Button(
-                words("button.add_level"), str(CustomId("add_bot_at", match.id, argument=f"{page}.{level}")), emoji="🤖"
+                words("lobby.add_level", level=level_name(words, level)),
+                str(CustomId("add_bot_at", match.id, argument=f"{page}.{level}")),
+                emoji="🤖",
             ),
         )
         for level in levels
