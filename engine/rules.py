@@ -43,8 +43,9 @@ class Game(Generic[S, V]):
     give equal bytes, and `digest` of them is the state hash. `state` and `events` are the types to decode: the state with
     its frames, and the union of all events. `version` is that of the rules. `set_up` gives a table whose first frame has
     not run yet. `turn_rule` and `end_rule` are what forbids to move out of turn, and after the end. `track` reads off a
-    view what a game's score track shows, `rounds` in which round it is, where their number is not fixed. `first` says who
-    began, in a game in which somebody does.
+    view what a game's score track shows, `rounds` in which round it is, where their number is not fixed. `chapter` is the part of
+    the game in which a view stands, such as its round or season, in a game that has such. `first` says who began, in a game in
+    which somebody does.
 
     `choose` is how a bot player plays, from a view. It reads no more of it than `sight` gives, which makes the same to read of a
     state without building a view: for playouts, where nothing is kept or sent. Without one a view is built.
@@ -93,6 +94,7 @@ class Game(Generic[S, V]):
     end_rule: str
     track: Callable[[V], Sequence[int]] | None = None
     rounds: Callable[[V], int] | None = None
+    chapter: Callable[[V], int | str] | None = None
     offer: Callable[[S, Seat], AnyFrame | None] | None = None
     reason: Callable[[V, Choices, Move], str] | None = None
     propose: Callable[[V, Choices], Iterable[Sequence[Any]]] = lambda _view, _choices: ()

@@ -144,11 +144,11 @@ def in_order(weighed: Sequence[Weighed]) -> list[Move]:
 
 
 class Imagined:
-    """The positions that a seat imagines, the same ones for equal views, and the playouts from there."""
+    """The positions that a seat imagines for a purpose, the same ones for equal views, and the playouts from there."""
 
-    def __init__(self, game: AnyGame, view: View) -> None:
+    def __init__(self, game: AnyGame, view: View, purpose: str = "search") -> None:
         self.game, self.view, self.seat = game, view, view.own
-        self.seed, self.count, self.plies = seed_of(view), 0, 0
+        self.seed, self.count, self.plies = seed_of(view, purpose), 0, 0
 
     def snapshot(self) -> bytes:
         """The next position."""

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from bot.matches.games import GAMES
 from bot.texts.empires.vocabulary import EMPIRES_WORDS
@@ -20,22 +19,17 @@ from engine.rules import AnyGame
 class GameAdapter:
     """A game and its vocabulary. Its pictures are the painter's, by the game's name.
 
-    `chapter` is the part of the game in which a view stands, such as its round: each begins a new board in the channel. Within
-    one the board is edited in place while people still have it before them.
     `practice` are options other than the usual ones with which somebody learns it.
     """
 
     game: AnyGame
     vocabulary: Vocabulary
-    chapter: Callable[[Any], object] = lambda _view: None
     practice: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
 ADAPTERS: Mapping[str, GameAdapter] = {
     "keltis": GameAdapter(GAMES["keltis"], KELTIS_WORDS),
-    "manitoba": GameAdapter(GAMES["manitoba"], MANITOBA_WORDS, chapter=lambda view: view.season),
-    "odin": GameAdapter(
-        GAMES["odin"], ODIN_WORDS, chapter=lambda view: view.round, practice={"length": SHORT, "decks": DECKS[0]}
-    ),
-    "empires": GameAdapter(GAMES["empires"], EMPIRES_WORDS, chapter=lambda view: view.round),
+    "manitoba": GameAdapter(GAMES["manitoba"], MANITOBA_WORDS),
+    "odin": GameAdapter(GAMES["odin"], ODIN_WORDS, practice={"length": SHORT, "decks": DECKS[0]}),
+    "empires": GameAdapter(GAMES["empires"], EMPIRES_WORDS),
 }

@@ -8,7 +8,6 @@ from typing import Any
 import discord
 import structlog
 
-from bot.matches.adapters import ADAPTERS
 from bot.matches.posts import (
     BOARDS,
     CALLS,
@@ -100,8 +99,9 @@ class Boards:
         return next((each for each in seen if each.id == before.message_id), None) if len(below) <= STILL_SEEN else None
 
     def _chapter(self, table: Table, body: BoardBody) -> object:
-        """The part of the game in which a position stands: a round, a season."""
-        return ADAPTERS[table.match.game].chapter(table.game.view(table.game.decode(body.snapshot), None))
+        """The part of the game in which a position stands: each begins a new board, within one the board is edited in place."""
+        game = table.game
+        return game.chapter(game.view(game.decode(body.snapshot), None)) if game.chapter else None
 
     # Calls
 

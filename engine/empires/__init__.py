@@ -32,6 +32,7 @@ EMPIRES: Game[EmpiresState, EmpiresView] = Game(
     write=write,
     read=read,
     choose=choose,
+    chapter=lambda view: view.round,
     turn_rule="EMP-6.1",
     end_rule="EMP-15.1",
     track=track,

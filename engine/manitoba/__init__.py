@@ -32,6 +32,7 @@ MANITOBA: Game[ManitobaState, ManitobaView] = Game(
     choose=choose,
     weigh=weigh,
     imagine=imagine,
+    chapter=lambda view: view.season,
     turn_rule="MAN-3.1",
     end_rule="MAN-3.3",
     track=track,

@@ -34,6 +34,7 @@ ODIN: Game[OdinState, OdinView] = Game(
     reason=reason,
     propose=propose,
     in_a_row=in_a_row,
+    chapter=lambda view: view.round,
     turn_rule="ODIN-3.5.1",
     end_rule="ODIN-11.1",
     offer=offer,

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any, cast
+from dataclasses import replace
 
 import aiohttp
 import pytest
 from msgspec import structs
 
-from bot.matches import adapters, lobby
+from bot.matches import lobby
 from bot.matches.actor import Actor
-from bot.matches.adapters import GameAdapter
 from bot.matches.posts import PATIENCE, BoardBody, NoticeBody, ThinkingBody, posts
 from bot.matches.services import Services
 from bot.matches.table import Table
@@ -21,7 +20,6 @@ from bot.messages.channel import last_turns, plies_told, undone_last
 from engine.game import Event
 from storage.changes import Change
 from storage.records import Consent, Shown
-from tests.bot.drafting import DRAFT_WORDS
 from tests.bot.lively import Room
 from tests.bot.posted import refusal
 from tests.bot.posting import Posting, mentions, played, turn, waited_for
@@ -310,8 +308,8 @@ async def test_a_new_chapter_has_a_new_board(
     draft: Table, room: Room, posting: Posting, monkeypatch: pytest.MonkeyPatch
 ):
     """A round, a season: the board of the one before stays as it was, without its buttons."""
-    by_round = GameAdapter(DRAFT, DRAFT_WORDS, chapter=lambda view: view.round)
-    monkeypatch.setitem(cast(dict[str, Any], adapters.ADAPTERS), "draft", by_round)
+    by_round = replace(DRAFT, chapter=lambda view: view.round)
+    monkeypatch.setattr(draft, "game", by_round)
     await posting.settled()
     rounds = [draft.position.round]  # type: ignore[attr-defined]
     for _ in range(4):

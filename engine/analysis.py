@@ -1,0 +1,241 @@
+"""What is thought of a finished game: where each seat lost most, where points came from, what was luck.
+
+It is worked out task by task, so that it can wait for others and go on where it was: the points after every turn, a look at every
+answer, a closer one at those that seem to have cost most, the draws. Which tasks there are follows from the game and from what is
+known already: it is the same whoever works it out, however often that is interrupted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import sqrt
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from engine.game import Seat
+from engine.judging import DEEP, SHALLOW, Drawn, Judgement, Position, Standing, drawn, judged, standing
+from engine.levels import Level, levels_of
+from engine.rules import AnyGame
+
+VERSION = 1
+"""Of how a game is analysed: what an earlier version has found is worked out anew."""
+
+TOLD = 3
+"""Turning points of a seat."""
+
+LOOKED_INTO = 8
+"""Turns of a seat whose dearest answer is looked into more closely."""
+
+SURE = 2.0
+"""By how many standard errors another answer must be better for the one given to be called a loss."""
+
+LEAST = 0.02
+"""The share of victory that a loss is at least."""
+
+Kind: TypeAlias = Literal["points", "look", "look_closely", "draw"]
+Found: TypeAlias = Standing | Judgement | Drawn | None
+
+AT_ONCE: dict[Kind, int] = {"points": 20, "look": 4, "look_closely": 1, "draw": 1}
+"""How many plies a task has: it takes about a second."""
+
+EFFORT: dict[Kind, float] = {"points": 0.1, "look": 3.0, "look_closely": 20.0, "draw": 10.0}
+"""How long a ply takes, beside those of other tasks."""
+
+
+class Past(Struct, frozen=True):
+    """A ply of a finished game: who made it, whether chance or something hidden came to light, whether it was made aside."""
+
+    seat: Seat
+    revealed: bool
+    aside: bool = False
+
+
+class Task(Struct, frozen=True):
+    """A few plies that are looked at together."""
+
+    kind: Kind
+    plies: tuple[int, ...]
+
+
+class Analysis(Struct):
+    """What is known so far, by ply. `missed` are plies about which a task has found nothing, by its kind."""
+
+    version: int = VERSION
+    points: dict[int, Standing] = {}
+    looks: dict[int, Judgement] = {}
+    close_looks: dict[int, Judgement] = {}
+    draws: dict[int, Drawn] = {}
+    missed: dict[Kind, set[int]] = {}
+
+    def known(self, kind: Kind) -> set[int]:
+        """The plies about which a kind of task has been done."""
+        found = {"points": self.points, "look": self.looks, "look_closely": self.close_looks, "draw": self.draws}[kind]
+        return set(found) | self.missed.get(kind, set())
+
+    def book(self, task: Task, found: Sequence[Found]) -> None:
+        """Takes in what a task has found, ply by ply; nothing is found about those beyond."""
+        for place, ply in enumerate(task.plies):
+            match found[place] if place < len(found) else None:
+                case Standing() as one:
+                    self.points[ply] = one
+                case Drawn() as one:
+                    self.draws[ply] = one
+                case Judgement() as one:
+                    (self.looks if task.kind == "look" else self.close_looks)[ply] = one
+                case None:
+                    self.missed.setdefault(task.kind, set()).add(ply)
+
+
+def is_judged(game: AnyGame, seats: int) -> bool:
+    """Whether answers and draws of a game can be judged: it can be searched, and there is somebody to win against."""
+    return seats > 1 and Level.STRONG in levels_of(game)
+
+
+def turns_of(plies: Sequence[Past]) -> list[int]:
+    """The turn of each ply, from 0: the plies of one seat in a row. What was done aside belongs to the turn in which it was."""
+    turns: list[int] = []
+    turn, mover = -1, None
+    for ply in plies:
+        if not ply.aside and ply.seat != mover:
+            turn, mover = turn + 1, ply.seat
+        turns.append(max(turn, 0))
+    return turns
+
+
+def turn_ends(plies: Sequence[Past]) -> list[int]:
+    """The last ply of each turn."""
+    turns = turns_of(plies)
+    return [place for place, turn in enumerate(turns) if turns[place + 1 : place + 2] != [turn]]
+
+
+def next_task(game: AnyGame, seats: int, plies: Sequence[Past], analysis: Analysis) -> Task | None:
+    """What is to be done next; None when all is known."""
+    for kind, wanted in stages(game, seats, plies, analysis):
+        known = analysis.known(kind)
+        left = [ply for ply in wanted if ply not in known]
+        if left:
+            return Task(kind, tuple(left[: AT_ONCE[kind]]))
+    return None
+
+
+def stages(
+    game: AnyGame, seats: int, plies: Sequence[Past], analysis: Analysis
+) -> Iterator[tuple[Kind, Sequence[int]]]:
+    """The plies that each kind of task is about, in the order of the tasks; of a stage nothing is known before it is reached."""
+    yield "points", turn_ends(plies)
+    if not is_judged(game, seats):
+        return
+    yield "look", [place for place, ply in enumerate(plies) if not ply.aside]
+    yield "look_closely", dearest(seats, plies, analysis)
+    yield "draw", [place for place, ply in enumerate(plies) if ply.revealed and not ply.aside]
+
+
+def dearest(seats: int, plies: Sequence[Past], analysis: Analysis) -> list[int]:
+    """Of each seat the answers that may have cost most, one a turn: with the benefit of the doubt, as each look was short."""
+    turns = turns_of(plies)
+    chosen: list[int] = []
+    for seat in range(seats):
+        own = [one for one in analysis.looks.values() if one.seat == seat and one.cost + one.error > LEAST]
+        by_turn: dict[int, Judgement] = {}
+        for one in sorted(own, key=lambda one: (-one.cost - one.error, one.ply)):
+            by_turn.setdefault(turns[one.ply], one)
+        chosen += [one.ply for one in list(by_turn.values())[:LOOKED_INTO]]
+    return chosen
+
+
+def progress(game: AnyGame, seats: int, plies: Sequence[Past], analysis: Analysis) -> float:
+    """How much of it is done, as a share of the time that it takes."""
+    done = whole = 0.0
+    for kind, wanted in stages(game, seats, plies, analysis):
+        expected = len(wanted)
+        if kind == "look_closely" and any(ply not in analysis.known("look") for ply, _ in enumerate(plies)):
+            expected = LOOKED_INTO * seats
+        done += EFFORT[kind] * len(analysis.known(kind).intersection(wanted))
+        whole += EFFORT[kind] * expected
+    return done / whole if whole else 1.0
+
+
+def worked_out(game: AnyGame, kind: Kind, position: Position) -> Found:
+    """What a task finds about one ply."""
+    if kind == "points":
+        return standing(game, position)
+    if kind == "draw":
+        return drawn(game, position)
+    return judged(game, position, SHALLOW if kind == "look" else DEEP, kind)
+
+
+def turning_points(analysis: Analysis, seat: Seat) -> list[Judgement]:
+    """The answers of a seat that cost it most share of victory, by more than chance, the dearest first."""
+    own = (one for one in analysis.close_looks.values() if one.seat == seat)
+    losses = [one for one in own if one.cost >= LEAST and one.cost > SURE * one.error]
+    return sorted(losses, key=lambda one: (-one.cost, one.ply))[:TOLD]
+
+
+def shares(analysis: Analysis, seat: Seat) -> list[tuple[int, float]]:
+    """The share of victory that a seat could expect at its answers, by what it knew, with their plies."""
+    best = {**analysis.looks, **analysis.close_looks}
+    return [(ply, one.share) for ply, one in sorted(best.items()) if one.seat == seat]
+
+
+class Luck(Struct, frozen=True):
+    """What the draws of a seat brought it in share of victory, with the standard error; and the best and the worst of them."""
+
+    draws: int
+    sum: float
+    error: float
+    best: Drawn | None
+    worst: Drawn | None
+
+
+def luck(analysis: Analysis, seat: Seat) -> Luck:
+    """What the draws of a seat brought it."""
+    own = [one for one in analysis.draws.values() if one.seat == seat]
+    brought = {one.ply: one.after - one.before for one in own}
+    ordered = sorted(own, key=lambda one: (brought[one.ply], one.ply))
+    return Luck(
+        len(own),
+        sum(brought.values()),
+        sqrt(sum(one.error**2 for one in own)),
+        ordered[-1] if ordered and brought[ordered[-1].ply] > 0 else None,
+        ordered[0] if ordered and brought[ordered[0].ply] < 0 else None,
+    )
+
+
+class Chapter(Struct, frozen=True):
+    """What each seat gained in a part of the game, by source. `name` is the game's word for it; None where it has none: then it
+    is told by its turns, `first` to `last`, from 0."""
+
+    name: int | str | None
+    first: int
+    last: int
+    gained: tuple[dict[str, int], ...]
+
+
+PARTS = 4
+"""In how many parts a game without chapters is told."""
+
+
+def chapters(analysis: Analysis) -> list[Chapter]:
+    """Where the points came from, part by part: of each seat the sums of all parts are what it had at the end."""
+    ends = [analysis.points[ply] for ply in sorted(analysis.points)]
+    groups: list[list[int]] = []
+    for place, one in enumerate(ends):
+        new = place * PARTS // len(ends) != (place - 1) * PARTS // len(ends) if one.chapter is None else None
+        if not groups or (new if new is not None else one.chapter != ends[groups[-1][-1]].chapter):
+            groups.append([])
+        groups[-1].append(place)
+    found: list[Chapter] = []
+    before: tuple[dict[str, int], ...] | None = None
+    for group in groups:
+        after = ends[group[-1]].points
+        gained = tuple(gain(before[seat] if before else {}, own) for seat, own in enumerate(after))
+        found.append(Chapter(ends[group[0]].chapter, group[0], group[-1], gained))
+        before = after
+    return found
+
+
+def gain(before: dict[str, int], after: dict[str, int]) -> dict[str, int]:
+    """What has come to each source; what has been lost again is below 0."""
+    gained = {source: after.get(source, 0) - before.get(source, 0) for source in (*before, *after)}
+    return {source: points for source, points in gained.items() if points}

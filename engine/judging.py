@@ -1,0 +1,199 @@
+"""What one ply of a finished game was: what the answer cost, what its chance brought, how the points stood after it.
+
+An answer is judged with what its seat knew then: everything is tried in positions that fit its view. Equal plies give equal
+findings: all dice come from the view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from math import hypot
+from typing import Any
+
+from msgspec import Struct
+
+from engine.advice import reason_of
+from engine.choices import Choices
+from engine.game import Move, ScoreLine, Seat, State, View
+from engine.rules import AnyGame
+from engine.search import (
+    MARGIN_WORTH,
+    Budget,
+    Candidate,
+    Findings,
+    Imagined,
+    Trial,
+    in_order,
+    mean_and_error,
+    played_on,
+    raced,
+    victory,
+)
+
+SHALLOW = Budget(candidates=6, positions=40, plies=3_000)
+"""What it may cost to judge one answer of all those of a game."""
+
+DEEP = Budget(candidates=8, positions=320, plies=20_000)
+"""What it may cost to judge one of those that seem to have cost most: a second of processor time."""
+
+DRAWN = 100
+"""In how many positions a game is played on before and after a draw."""
+
+
+class Position(Struct, frozen=True):
+    """A ply of a finished game: its number from 0, its seat, the move in notation, and the position before and after it."""
+
+    ply: int
+    seat: Seat
+    text: str
+    before: bytes
+    after: bytes
+
+
+class Judgement(Struct, frozen=True):
+    """What came of an answer, and of the best other one that was found, in the same imagined positions.
+
+    `share` and `lead` are the share of victory and the mean lead in points after the answer that was given, `better_share` and
+    `better_lead` those after the other, `better`; `cost` is how much greater that share is, with the standard error `error`.
+    `reason` says in a word of the game's policy why the other is better; "" where it has none.
+    """
+
+    ply: int
+    seat: Seat
+    played: str
+    share: float
+    lead: float
+    better: str
+    better_share: float
+    better_lead: float
+    cost: float
+    error: float
+    reason: str = ""
+
+
+class Drawn(Struct, frozen=True):
+    """What a draw or roll was worth to the seat that made it: its share of victory before and after, with the standard error of
+    the difference."""
+
+    ply: int
+    seat: Seat
+    before: float
+    after: float
+    error: float
+
+
+class Standing(Struct, frozen=True):
+    """The points of every seat after a ply, source by source, as the seat itself counted them; and the chapter of the game."""
+
+    ply: int
+    chapter: int | str | None
+    points: tuple[dict[str, int], ...]
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The points of every seat."""
+        return tuple(sum(own.values()) for own in self.points)
+
+
+def judged(game: AnyGame, position: Position, budget: Budget, purpose: str) -> Judgement | None:
+    """What an answer cost; None where the seat had no other that leads elsewhere. Raises LookupError for what is no answer."""
+    view, choices, played = given(game, position)
+    assert game.weigh is not None  # else nothing is judged
+    others = [move for move in in_order(game.weigh(view, choices)) if move != played]
+    imagined = Imagined(game, view, purpose)
+    moves = imagined.unlike([played, *others[: budget.candidates - 1]])
+    if len(moves) < 2:
+        return None
+    found = raced(imagined, [Trial(move) for move in moves], budget)
+    best = best_other(found)
+    share, lead = found.outlook(the_usual(found))
+    better_share, better_lead = found.outlook(best)
+    return Judgement(
+        ply=position.ply,
+        seat=position.seat,
+        played=position.text,
+        share=share,
+        lead=lead,
+        better=game.write(best.move),
+        better_share=better_share,
+        better_lead=better_lead,
+        cost=best.lead - MARGIN_WORTH * best.margin_lead,
+        error=best.lead_error,
+        reason=reason_of(game, view, choices, best.move),
+    )
+
+
+def given(game: AnyGame, position: Position) -> tuple[View, Choices, Move]:
+    """What the seat knew, what it could answer, and what it did. Raises LookupError for what answers nothing."""
+    state = game.decode(position.before)
+    choices, view = game.choices(state, position.seat), game.view(state, position.seat)
+    move = game.read(view, position.text, choices) if choices is not None else None
+    if choices is None or not isinstance(move, Move):
+        raise LookupError(f"ply {position.ply}: {position.text!r} answers nothing")
+    return view, choices, move
+
+
+def the_usual(found: Findings) -> Candidate:
+    """The answer with which the others were compared."""
+    assert found.usual is not None  # there was something to compare
+    return found.usual
+
+
+def best_other(found: Findings) -> Candidate:
+    """The best of the answers that were tried most, beside the one that they were compared with."""
+    others = [one for one in found.candidates if one.move != the_usual(found).move]
+    most = max(one.positions for one in others)
+    return max((one for one in others if one.positions == most), key=lambda one: one.lead)
+
+
+def drawn(game: AnyGame, position: Position, positions: int = DRAWN) -> Drawn:
+    """What the chance of a ply was worth: the games played on from its move, as its seat knew it before and after."""
+    seat = position.seat
+    view, _, move = given(game, position)
+
+    def played(state: State[Any]) -> None:
+        game.apply(state, seat, move)
+
+    expected, about = share_from(Imagined(game, view, "draw"), positions, played)
+    after = game.decode(position.after)
+    totals = game.outcome(after)
+    if totals is not None:
+        came, precisely = victory(totals.totals, seat), 0.0
+    else:
+        came, precisely = share_from(Imagined(game, game.view(after, seat), "drawn"), positions)
+    return Drawn(position.ply, seat, expected, came, hypot(about, precisely))
+
+
+def share_from(
+    imagined: Imagined, positions: int, begin: Callable[[State[Any]], None] | None = None
+) -> tuple[float, float]:
+    """The mean share of victory, with its standard error, of games that are played on from imagined positions.
+
+    `begin` plays what comes first in each of them.
+    """
+    shares: list[float] = []
+    for _ in range(positions):
+        state = imagined.game.decode(imagined.snapshot())
+        imagined.count += 1
+        if begin is not None:
+            begin(state)
+        _, totals = played_on(imagined.game, state)
+        shares.append(victory(totals, imagined.seat))
+    return mean_and_error(shares)
+
+
+def standing(game: AnyGame, position: Position) -> Standing:
+    """How the points stood after a ply: what each seat could count for itself."""
+    state = game.decode(position.after)
+    own = [game.score(game.view(state, seat)).lines[seat] for seat in range(state.seats)]
+    points = tuple(summed(lines) for lines in own)
+    chapter = game.chapter(game.view(state, None)) if game.chapter else None
+    return Standing(position.ply, chapter, points)
+
+
+def summed(lines: Iterable[ScoreLine]) -> dict[str, int]:
+    """Points by source."""
+    found: dict[str, int] = {}
+    for line in lines:
+        found[line.source] = found.get(line.source, 0) + line.points
+    return found

@@ -1,0 +1,206 @@
+"""What is thought of a finished game: judged with what the seat knew, counted to the last point, worked out in any portions."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import hypot
+from typing import Any
+
+import msgspec
+import pytest
+
+from engine import analysis as analysing
+from engine.analysis import (
+    LEAST,
+    Analysis,
+    Past,
+    chapters,
+    dearest,
+    luck,
+    next_task,
+    progress,
+    shares,
+    turn_ends,
+    turning_points,
+    turns_of,
+    worked_out,
+)
+from engine.chance import Chance
+from engine.empires import EMPIRES
+from engine.judging import Drawn, Judgement, Position, Standing, drawn, judged, standing
+from engine.keltis import KELTIS
+from engine.manitoba import MANITOBA
+from engine.odin import ODIN
+from engine.search import Budget
+
+TINY = Budget(candidates=3, positions=8, plies=600)
+
+
+def played(game: Any, seats: int = 2, plies: int = 10_000, worst: int = -1) -> tuple[list[Past], list[Position], Any]:
+    """A game of the policy, which at one ply gives its worst answer; the last position beside it."""
+    state = game.new(seats, game.options(), bytes([8]) * 32)
+    past: list[Past] = []
+    positions: list[Position] = []
+    while (asked := game.decisions(state)) and len(past) < plies:
+        seat, before, revealed = asked[0].seat, game.encode(state), state.revealed
+        choices = game.choices(state, seat)
+        move = game.chosen(state, seat, choices)
+        if len(past) == worst:
+            move = min(game.weigh(game.view(state, seat), choices), key=lambda one: one.worth).move
+        game.apply(state, seat, move)
+        positions.append(Position(len(past), seat, game.write(move), before, game.encode(state)))
+        past.append(Past(seat, state.revealed != revealed))
+    return past, positions, state
+
+
+def judgement(ply: int, seat: int, cost: float, error: float = 0.01) -> Judgement:
+    return Judgement(ply, seat, "x", 0.5, 0.0, "y", 0.5 + cost, 1.0, cost, error)
+
+
+@pytest.mark.parametrize("game", [KELTIS, MANITOBA, ODIN, EMPIRES])
+def test_the_points_of_all_parts_are_the_final_score(game):
+    past, positions, state = played(game)
+    analysis = Analysis()
+    ends = turn_ends(past)
+    assert ends[-1] == len(past) - 1
+    for ply in [*ends[::7], ends[-1]]:
+        analysis.points[ply] = standing(game, positions[ply])
+    sums: list[dict[str, int]] = [{}, {}]
+    parts = chapters(analysis)
+    assert len(parts) > 1
+    for part in parts:
+        for seat, gained in enumerate(part.gained):
+            for source, points in gained.items():
+                sums[seat][source] = sums[seat].get(source, 0) + points
+    outcome = game.outcome(state)
+    final = [{line.source for line in lines if line.points} for lines in outcome.lines]
+    assert [set(own) & {source for source, points in own.items() if points} for own in sums] == final
+    assert tuple(sum(own.values()) for own in sums) == outcome.totals
+
+
+def test_the_worst_answer_is_found_and_a_sound_one_is_no_loss():
+    _, positions, _ = played(KELTIS, plies=21, worst=20)
+    found = judged(KELTIS, positions[20], Budget(6, 60, 30_000), "look")
+    assert found is not None
+    assert found.cost > max(LEAST, 2 * found.error)
+    assert found.better != found.played == positions[20].text
+    assert found.better_share == pytest.approx(found.share + found.cost, abs=0.01)
+    _, positions, _ = played(KELTIS, plies=21)
+    sound = judged(KELTIS, positions[20], Budget(6, 60, 30_000), "look")
+    assert sound is None or sound.cost < found.cost
+
+
+@pytest.mark.parametrize("game", [KELTIS, MANITOBA])
+def test_what_a_seat_could_not_see_makes_no_difference(game):
+    """Answers are judged with what their seat knew then; so is what a draw was worth before it."""
+    past, positions, _ = played(game, seats=3, plies=30)
+    ply = next(
+        place
+        for place in range(20, 30)
+        if len(game.choices(game.decode(positions[place].before), past[place].seat).moves) > 1
+    )
+    position = positions[ply]
+    view = game.view(game.decode(position.before), position.seat)
+    other = game.imagine(view, Chance(bytes(32)))
+    assert game.encode(other) != position.before
+    unlike = msgspec.structs.replace(position, before=game.encode(other))
+    assert judged(game, unlike, TINY, "look") == judged(game, position, TINY, "look") is not None
+    assert drawn(game, unlike, 4) == drawn(game, position, 4)
+
+
+def test_a_draw_is_worth_what_comes_after_it_less_what_came_before():
+    past, positions, _ = played(KELTIS, plies=12)
+    ply = next(place for place, one in enumerate(past) if one.revealed)
+    found = drawn(KELTIS, positions[ply], 6)
+    assert 0 < found.before < 1
+    assert 0 < found.after < 1
+    assert found.error > 0
+    past, positions, state = played(KELTIS)
+    last = drawn(KELTIS, positions[-1], 6)
+    totals = KELTIS.outcome(state).totals
+    assert (last.after > 0.5) == (totals[last.seat] == max(totals)), "after the end it is known"
+
+
+def test_what_answers_nothing_is_not_judged():
+    _, positions, _ = played(KELTIS, plies=3)
+    with pytest.raises(LookupError, match="ply 1"):
+        judged(KELTIS, msgspec.structs.replace(positions[1], text="nonsense"), TINY, "look")
+
+
+def test_turns_are_the_plies_of_a_seat_in_a_row():
+    """What was done aside while another seat had its turn belongs to that turn."""
+    past = [Past(0, False), Past(0, True), Past(1, False), Past(0, False, aside=True), Past(1, False), Past(0, False)]
+    assert turns_of(past) == [0, 0, 1, 1, 1, 2]
+    assert turn_ends(past) == [1, 4, 5]
+
+
+def test_the_dearest_answers_are_looked_into_one_a_turn():
+    past = [Past(seat, False) for seat in (0, 0, 1, 0, 0, 1, 0)]
+    looks = {0: judgement(0, 0, 0.1), 1: judgement(1, 0, 0.2), 2: judgement(2, 1, 0.0), 3: judgement(3, 0, 0.05, 0.2)}
+    assert dearest(2, past, Analysis(looks=looks)) == [3, 1], "a doubtful one may have cost more than a certain one"
+
+
+def test_three_turning_points_are_told_and_only_what_is_sure_to_be_a_loss():
+    close = {ply: judgement(ply, 0, cost) for ply, cost in enumerate((0.1, 0.3, 0.05, 0.2, 0.019))}
+    close[7], close[8] = judgement(7, 0, 0.5, 0.26), judgement(8, 1, 0.4)
+    analysis = Analysis(close_looks=close, looks={7: judgement(7, 0, 0.9)})
+    assert [one.ply for one in turning_points(analysis, 0)] == [1, 3, 0]
+    assert [one.ply for one in turning_points(analysis, 1)] == [8]
+    assert [ply for ply, _ in shares(analysis, 1)] == [8]
+
+
+def test_luck_is_the_sum_of_all_draws_of_a_seat():
+    draws = {1: Drawn(1, 0, 0.5, 0.6, 0.03), 3: Drawn(3, 0, 0.6, 0.55, 0.04), 4: Drawn(4, 1, 0.4, 0.9, 0.1)}
+    own = luck(Analysis(draws=draws), 0)
+    assert (own.draws, own.best, own.worst) == (2, draws[1], draws[3])
+    assert own.sum == pytest.approx(0.05)
+    assert own.error == pytest.approx(hypot(0.03, 0.04))
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Looks that take no time."""
+    monkeypatch.setattr(analysing, "SHALLOW", TINY)
+    monkeypatch.setattr(analysing, "DEEP", TINY)
+    monkeypatch.setattr(analysing, "LOOKED_INTO", 2)
+    monkeypatch.setattr(analysing, "drawn", lambda game, position: drawn(game, position, 2))
+
+
+def test_it_is_the_same_however_often_it_is_interrupted(quick: None):
+    """Kept and read again after every task; progress grows to the whole."""
+    past, positions, _ = played(KELTIS, plies=24)
+    whole = Analysis()
+    while task := next_task(KELTIS, 2, past, whole):
+        whole.book(task, [worked_out(KELTIS, task.kind, positions[ply]) for ply in task.plies])
+    kept, reached = msgspec.msgpack.encode(Analysis()), [0.0]
+    while task := next_task(KELTIS, 2, past, known := msgspec.msgpack.decode(kept, type=Analysis)):
+        known.book(task, [worked_out(KELTIS, task.kind, positions[ply]) for ply in task.plies])
+        kept = msgspec.msgpack.encode(known)
+        reached.append(progress(KELTIS, 2, past, known))
+    assert msgspec.msgpack.decode(kept, type=Analysis) == whole
+    assert reached == sorted(reached)
+    assert reached[-1] == 1.0
+    assert whole.close_looks
+    assert whole.draws
+
+
+def test_what_finds_nothing_is_not_asked_again():
+    past, _, _ = played(KELTIS, plies=6)
+    analysis = Analysis()
+    while task := next_task(KELTIS, 2, past, analysis):
+        analysis.book(task, [])
+    assert turning_points(analysis, 0) == []
+    assert progress(KELTIS, 2, past, analysis) == 1.0
+
+
+def test_of_a_game_that_cannot_be_searched_the_points_alone_are_told():
+    blind = replace(KELTIS, imagine=None)
+    past, positions, _ = played(KELTIS, plies=12)
+    analysis = Analysis()
+    kinds: set[str] = set()
+    while task := next_task(blind, 2, past, analysis):
+        kinds.add(task.kind)
+        analysis.book(task, [worked_out(blind, task.kind, positions[ply]) for ply in task.plies])
+    assert kinds == {"points"}
+    assert isinstance(analysis.points[turn_ends(past)[-1]], Standing)
+    assert not analysing.is_judged(KELTIS, 1), "alone there is nobody to win against"
