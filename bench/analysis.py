@@ -2,7 +2,7 @@
 
 `python -m bench.analysis GAME [--seats N] [--games N] [--seed N] [--times N]` plays games of steady bot players who err now and
 then, analyses each, says what that took; with `--times 4` once more with so many times the search, and how many turning points
-stand: the deeper search, too, finds them among the dearest of their seat.
+stand: the deeper search finds them among the three of their seat, too, or at least as losses.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from typing import Any
 
 from bot.matches.games import GAMES
 from engine import analysis as analysing
-from engine.analysis import Analysis, Past, next_task, turning_points, turns_of, worked_out
-from engine.judging import Position, judged
+from engine.analysis import Analysis, Past, about, next_task, turning_points, turns_of, worked_out
+from engine.judging import Position
 from engine.levels import Level, choose_at
 from engine.rules import AnyGame
 
@@ -41,18 +41,35 @@ def played(game: AnyGame, seats: int, dice: Random) -> tuple[list[Past], list[Po
 
 
 def analysed(
-    game: AnyGame, seats: int, plies: list[Past], positions: list[Position]
+    game: AnyGame, plies: list[Past], positions: list[Position], *, draws: bool
 ) -> tuple[Analysis, dict[str, float]]:
     """The whole analysis, and the seconds of processor time of each kind of task."""
-    analysis, spent = Analysis(), dict[str, float]()
-    longest = 0.0
-    while task := next_task(game, seats, plies, analysis):
+    analysis, spent, longest = Analysis(), dict[str, float](), 0.0
+    while task := next_task(game, seats_of(positions), plies, analysis):
         begun = time.process_time()
-        analysis.book(task, [worked_out(game, task.kind, positions[ply]) for ply in task.plies])
+        left_out = task.kind == "draw" and not draws
+        found = [
+            worked_out(game, task.kind, about(analysis, task, positions[ply])) for ply in task.plies if not left_out
+        ]
+        analysis.book(task, found)
         took = time.process_time() - begun
         longest = max(longest, took)
         spent[task.kind] = spent.get(task.kind, 0.0) + took
     return analysis, {**spent, "longest task": longest}
+
+
+def seats_of(positions: list[Position]) -> int:
+    """How many seats have played."""
+    return 1 + max(position.seat for position in positions)
+
+
+def deeper(game: AnyGame, plies: list[Past], positions: list[Position], times: int) -> Analysis:
+    """The judgements of the same game by looks that are so many times as deep."""
+    usual = analysing.SHALLOW, analysing.DEEP
+    analysing.SHALLOW, analysing.DEEP = (budget.times(times) for budget in usual)
+    analysis, _ = analysed(game, plies, positions, draws=False)
+    analysing.SHALLOW, analysing.DEEP = usual
+    return analysis
 
 
 def say(line: str) -> None:
@@ -71,37 +88,37 @@ def main() -> None:
     parser.add_argument("--times", type=int, default=0)
     wanted = parser.parse_args()
     game, dice = GAMES[wanted.game], Random(wanted.seed)
-    stood = told = 0
+    stood = lost = told = 0
     for number in range(wanted.games):
         plies, positions = played(game, wanted.seats, dice)
-        analysis, spent = analysed(game, wanted.seats, plies, positions)
+        analysis, spent = analysed(game, plies, positions, draws=not wanted.times)
         seconds = ", ".join(f"{kind} {took:.1f}" for kind, took in spent.items())
         say(f"{number}: {len(plies)} plies, {sum(spent.values()) - spent['longest task']:.0f} s ({seconds})")
         for seat in range(wanted.seats):
-            points = turning_points(analysis, seat)
-            losses = ", ".join(f"{one.ply}: {100 * one.cost:.0f} ± {100 * one.error:.0f}" for one in points)
             luck = analysing.luck(analysis, seat)
-            say(f"   seat {seat}: {losses}; luck {100 * luck.sum:+.0f} ± {100 * luck.error:.0f} in {luck.draws}")
-        if wanted.times:
-            deep = deeper(game, wanted.seats, plies, positions, wanted.times)
-            turns = turns_of(plies)
-            for seat in range(wanted.seats):
-                dear = {turns[one.ply] for one in turning_points(deep, seat)}
-                mine = [turns[one.ply] in dear for one in turning_points(analysis, seat)]
-                stood, told = stood + sum(mine), told + len(mine)
-            say(f"   {stood} of {told} turning points stand so far")
+            brought = f"; luck {100 * luck.sum:+.0f} ± {100 * luck.error:.0f} in {luck.draws}" if luck.draws else ""
+            say(f"   seat {seat}: {losses(analysis, seat)}{brought}")
+        if not wanted.times:
+            continue
+        deep, turns = deeper(game, plies, positions, wanted.times), turns_of(plies)
+        for seat in range(wanted.seats):
+            say(f"   seat {seat}, deeper: {losses(deep, seat)}")
+            dear = {turns[one.ply] for one in turning_points(deep, seat)}
+            for one in turning_points(analysis, seat):
+                told += 1
+                stood += turns[one.ply] in dear
+                again = deep.judgement(one.ply)
+                lost += (
+                    again is not None and again.cost >= analysing.LEAST and again.cost > analysing.SURE * again.error
+                )
+        say(f"   of {told} turning points {stood} are among the three of the deeper search, {lost} are losses to it")
 
 
-def deeper(game: AnyGame, seats: int, plies: list[Past], positions: list[Position], times: int) -> Analysis:
-    """The judgements of the same game with so many times the search."""
-    analysis, looks = Analysis(), {"look": analysing.SHALLOW, "look_closely": analysing.DEEP}
-    while task := next_task(game, seats, plies, analysis):
-        if task.kind in looks:
-            budget = looks[task.kind].times(times)
-            analysis.book(task, [judged(game, positions[ply], budget, task.kind) for ply in task.plies])
-        else:
-            analysis.book(task, [])  # neither points nor draws make a turning point
-    return analysis
+def losses(analysis: Analysis, seat: int) -> str:
+    """The turning points of a seat."""
+    return ", ".join(
+        f"{one.ply}: {100 * one.cost:.0f} ± {100 * one.error:.0f}" for one in turning_points(analysis, seat)
+    )
 
 
 if __name__ == "__main__":

@@ -18,6 +18,7 @@ import structlog
 
 from bot.client import Lawspeaker
 from bot.endpoint import point_at
+from bot.matches.analyses import Analyses
 from bot.matches.bot_players import BotPlayers
 from bot.matches.games import GAMES
 from bot.matches.record_checks import RecordChecks
@@ -71,6 +72,7 @@ async def opened_services(settings: Settings) -> AsyncIterator[Services]:
         clock=time.time,
         wake=wake,
         hint=thinkers.hint,
+        analyses=Analyses(store, thinkers.look_back, metrics),
         drawing=DrawingQueue(pictures.draw, AT_ONCE),
         prepare=pictures.prepare,
         record_checks=RecordChecks(settings.content_dir),
@@ -79,6 +81,7 @@ async def opened_services(settings: Settings) -> AsyncIterator[Services]:
         yield services
     finally:
         await players.close()
+        await services.analyses.close()
         await thinkers.close()
         await services.record_checks.close()
         await services.drawing.close()

@@ -1,31 +1,43 @@
 """What is thought of a finished game: where each seat lost most, where points came from, what was luck.
 
 It is worked out task by task, so that it can wait for others and go on where it was: the points after every turn, a look at every
-answer, a closer one at those that seem to have cost most, the draws. Which tasks there are follows from the game and from what is
-known already: it is the same whoever works it out, however often that is interrupted.
+answer, a closer one at those that seem to have cost most, a weighing of the dearest against what was better, the draws. Which
+tasks there are follows from the game and from what is known already: it is the same whoever works it out, however often that is
+interrupted.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import sqrt
-from typing import Literal, TypeAlias
+from statistics import fmean
+from typing import Literal, TypeAlias, get_args
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from engine.game import Seat
-from engine.judging import DEEP, SHALLOW, Drawn, Judgement, Position, Standing, drawn, judged, standing
+from engine.judging import Drawn, Judgement, Position, Standing, drawn, judged, standing
 from engine.levels import Level, levels_of
 from engine.rules import AnyGame
+from engine.search import Budget
 
 VERSION = 1
 """Of how a game is analysed: what an earlier version has found is worked out anew."""
 
+SHALLOW = Budget(candidates=6, positions=40, plies=3_000)
+"""What it may cost to look at one answer of all those of a game."""
+
+DEEP = Budget(candidates=8, positions=320, plies=20_000)
+"""What it may cost to look closely at one of those that seem to have cost most: a second of processor time."""
+
+DRAWN = 100
+"""In how many positions a game is played on before and after a draw."""
+
 TOLD = 3
 """Turning points of a seat."""
 
-LOOKED_INTO = 8
-"""Turns of a seat whose dearest answer is looked into more closely."""
+LOOKED_INTO, WEIGHED, WEIGHINGS = 8, 5, 3
+"""Turns of a seat whose dearest answer is looked at closely; of them those that are weighed, each how often."""
 
 SURE = 2.0
 """By how many standard errors another answer must be better for the one given to be called a loss."""
@@ -33,13 +45,15 @@ SURE = 2.0
 LEAST = 0.02
 """The share of victory that a loss is at least."""
 
-Kind: TypeAlias = Literal["points", "look", "look_closely", "draw"]
+Kind: TypeAlias = Literal["points", "look", "look_closely", "weigh", "draw"]
 Found: TypeAlias = Standing | Judgement | Drawn | None
 
-AT_ONCE: dict[Kind, int] = {"points": 20, "look": 4, "look_closely": 1, "draw": 1}
+KINDS: tuple[Kind, ...] = get_args(Kind)
+
+AT_ONCE: dict[Kind, int] = {"points": 20, "look": 4, "look_closely": 1, "weigh": 1, "draw": 1}
 """How many plies a task has: it takes about a second."""
 
-EFFORT: dict[Kind, float] = {"points": 0.1, "look": 3.0, "look_closely": 20.0, "draw": 10.0}
+EFFORT: dict[Kind, float] = {"points": 0.1, "look": 3.0, "look_closely": 20.0, "weigh": 60.0, "draw": 10.0}
 """How long a ply takes, beside those of other tasks."""
 
 
@@ -56,6 +70,8 @@ class Task(Struct, frozen=True):
 
     kind: Kind
     plies: tuple[int, ...]
+    number: int = 0
+    """How often the same was done before, with other dice."""
 
 
 class Analysis(Struct):
@@ -65,13 +81,15 @@ class Analysis(Struct):
     points: dict[int, Standing] = {}
     looks: dict[int, Judgement] = {}
     close_looks: dict[int, Judgement] = {}
+    weighings: dict[int, list[Judgement]] = {}
     draws: dict[int, Drawn] = {}
     missed: dict[Kind, set[int]] = {}
 
     def known(self, kind: Kind) -> set[int]:
         """The plies about which a kind of task has been done."""
-        found = {"points": self.points, "look": self.looks, "look_closely": self.close_looks, "draw": self.draws}[kind]
-        return set(found) | self.missed.get(kind, set())
+        weighed = [ply for ply, all_of_it in self.weighings.items() if len(all_of_it) >= WEIGHINGS]
+        known = (self.points, self.looks, self.close_looks, weighed, self.draws)
+        return set(dict(zip(KINDS, known, strict=True))[kind]) | self.missed.get(kind, set())
 
     def book(self, task: Task, found: Sequence[Found]) -> None:
         """Takes in what a task has found, ply by ply; nothing is found about those beyond."""
@@ -82,9 +100,33 @@ class Analysis(Struct):
                 case Drawn() as one:
                     self.draws[ply] = one
                 case Judgement() as one:
-                    (self.looks if task.kind == "look" else self.close_looks)[ply] = one
+                    self._judge(task.kind, ply, one)
                 case None:
                     self.missed.setdefault(task.kind, set()).add(ply)
+
+    def _judge(self, kind: Kind, ply: int, found: Judgement) -> None:
+        if kind == "weigh":
+            self.weighings.setdefault(ply, []).append(found)
+        else:
+            (self.looks if kind == "look" else self.close_looks)[ply] = found
+
+    def judgement(self, ply: int) -> Judgement | None:
+        """The best that is known of an answer."""
+        if ply in self.weighings:
+            return averaged(self.weighings[ply])
+        return self.close_looks.get(ply) or self.looks.get(ply)
+
+
+def averaged(found: Sequence[Judgement]) -> Judgement:
+    """What several weighings of the same two answers say together."""
+    return structs.replace(
+        found[0],
+        **{
+            name: fmean(getattr(one, name) for one in found)
+            for name in ("share", "lead", "better_share", "better_lead", "cost")
+        },
+        error=sqrt(sum(one.error**2 for one in found)) / len(found),
+    )
 
 
 def is_judged(game: AnyGame, seats: int) -> bool:
@@ -115,7 +157,8 @@ def next_task(game: AnyGame, seats: int, plies: Sequence[Past], analysis: Analys
         known = analysis.known(kind)
         left = [ply for ply in wanted if ply not in known]
         if left:
-            return Task(kind, tuple(left[: AT_ONCE[kind]]))
+            before = len(analysis.weighings.get(left[0], ())) if kind == "weigh" else 0
+            return Task(kind, tuple(left[: AT_ONCE[kind]]), before)
     return None
 
 
@@ -127,32 +170,35 @@ def stages(
     if not is_judged(game, seats):
         return
     yield "look", [place for place, ply in enumerate(plies) if not ply.aside]
-    yield "look_closely", dearest(seats, plies, analysis)
+    yield "look_closely", dearest(seats, plies, analysis.looks, LOOKED_INTO)
+    yield "weigh", dearest(seats, plies, analysis.close_looks, WEIGHED)
     yield "draw", [place for place, ply in enumerate(plies) if ply.revealed and not ply.aside]
 
 
-def dearest(seats: int, plies: Sequence[Past], analysis: Analysis) -> list[int]:
+def dearest(seats: int, plies: Sequence[Past], judgements: Mapping[int, Judgement], number: int) -> list[int]:
     """Of each seat the answers that may have cost most, one a turn: with the benefit of the doubt, as each look was short."""
     turns = turns_of(plies)
     chosen: list[int] = []
     for seat in range(seats):
-        own = [one for one in analysis.looks.values() if one.seat == seat and one.cost + one.error > LEAST]
+        own = [one for one in judgements.values() if one.seat == seat and one.cost + one.error > LEAST]
         by_turn: dict[int, Judgement] = {}
         for one in sorted(own, key=lambda one: (-one.cost - one.error, one.ply)):
             by_turn.setdefault(turns[one.ply], one)
-        chosen += [one.ply for one in list(by_turn.values())[:LOOKED_INTO]]
+        chosen += [one.ply for one in list(by_turn.values())[:number]]
     return chosen
 
 
 def progress(game: AnyGame, seats: int, plies: Sequence[Past], analysis: Analysis) -> float:
     """How much of it is done, as a share of the time that it takes."""
-    done = whole = 0.0
+    done, whole, is_known = 0.0, 0.0, True
     for kind, wanted in stages(game, seats, plies, analysis):
         expected = len(wanted)
-        if kind == "look_closely" and any(ply not in analysis.known("look") for ply, _ in enumerate(plies)):
-            expected = LOOKED_INTO * seats
-        done += EFFORT[kind] * len(analysis.known(kind).intersection(wanted))
+        if kind in ("look_closely", "weigh") and not is_known:  # which plies these are is not known either
+            expected = seats * (LOOKED_INTO if kind == "look_closely" else WEIGHED)
+        known = analysis.known(kind)
+        done += EFFORT[kind] * len(known.intersection(wanted))
         whole += EFFORT[kind] * expected
+        is_known = is_known and known.issuperset(wanted)
     return done / whole if whole else 1.0
 
 
@@ -161,21 +207,27 @@ def worked_out(game: AnyGame, kind: Kind, position: Position) -> Found:
     if kind == "points":
         return standing(game, position)
     if kind == "draw":
-        return drawn(game, position)
-    return judged(game, position, SHALLOW if kind == "look" else DEEP, kind)
+        return drawn(game, position, DRAWN)
+    return judged(game, position, SHALLOW if kind == "look" else DEEP)
+
+
+def about(analysis: Analysis, task: Task, position: Position) -> Position:
+    """A ply as a task has to look at it."""
+    other = analysis.close_looks[position.ply].better if task.kind == "weigh" else ""
+    return structs.replace(position, other=other, purpose=f"{task.kind} {task.number}")
 
 
 def turning_points(analysis: Analysis, seat: Seat) -> list[Judgement]:
     """The answers of a seat that cost it most share of victory, by more than chance, the dearest first."""
-    own = (one for one in analysis.close_looks.values() if one.seat == seat)
-    losses = [one for one in own if one.cost >= LEAST and one.cost > SURE * one.error]
+    own = (analysis.judgement(ply) for ply in analysis.weighings)
+    losses = [one for one in own if one and one.seat == seat and one.cost >= LEAST and one.cost > SURE * one.error]
     return sorted(losses, key=lambda one: (-one.cost, one.ply))[:TOLD]
 
 
 def shares(analysis: Analysis, seat: Seat) -> list[tuple[int, float]]:
     """The share of victory that a seat could expect at its answers, by what it knew, with their plies."""
-    best = {**analysis.looks, **analysis.close_looks}
-    return [(ply, one.share) for ply, one in sorted(best.items()) if one.seat == seat]
+    known = {ply: analysis.judgement(ply) for ply in sorted(analysis.looks)}
+    return [(ply, one.share) for ply, one in known.items() if one and one.seat == seat]
 
 
 class Luck(Struct, frozen=True):

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from engine.advice import reason_of
 from engine.choices import Choices
-from engine.game import Move, ScoreLine, Seat, State, View
+from engine.game import Move, Refusal, ScoreLine, Seat, State, View
 from engine.rules import AnyGame
 from engine.search import (
     MARGIN_WORTH,
@@ -30,28 +30,25 @@ from engine.search import (
     victory,
 )
 
-SHALLOW = Budget(candidates=6, positions=40, plies=3_000)
-"""What it may cost to judge one answer of all those of a game."""
-
-DEEP = Budget(candidates=8, positions=320, plies=20_000)
-"""What it may cost to judge one of those that seem to have cost most: a second of processor time."""
-
-DRAWN = 100
-"""In how many positions a game is played on before and after a draw."""
-
 
 class Position(Struct, frozen=True):
-    """A ply of a finished game: its number from 0, its seat, the move in notation, and the position before and after it."""
+    """A ply of a finished game: its number from 0, its seat, the move in notation, and the position before and after it.
+
+    `other` is another answer, in notation, where it is to be compared with that alone; "" for all that there are. `purpose`
+    says which dice are thrown.
+    """
 
     ply: int
     seat: Seat
     text: str
     before: bytes
     after: bytes
+    other: str = ""
+    purpose: str = ""
 
 
 class Judgement(Struct, frozen=True):
-    """What came of an answer, and of the best other one that was found, in the same imagined positions.
+    """What came of an answer, and of the best other one that was found, in as many imagined positions.
 
     `share` and `lead` are the share of victory and the mean lead in points after the answer that was given, `better_share` and
     `better_lead` those after the other, `better`; `cost` is how much greater that share is, with the standard error `error`.
@@ -95,12 +92,15 @@ class Standing(Struct, frozen=True):
         return tuple(sum(own.values()) for own in self.points)
 
 
-def judged(game: AnyGame, position: Position, budget: Budget, purpose: str) -> Judgement | None:
+def judged(game: AnyGame, position: Position, budget: Budget) -> Judgement | None:
     """What an answer cost; None where the seat had no other that leads elsewhere. Raises LookupError for what is no answer."""
     view, choices, played = given(game, position)
     assert game.weigh is not None  # else nothing is judged
-    others = [move for move in in_order(game.weigh(view, choices)) if move != played]
-    imagined = Imagined(game, view, purpose)
+    promising = (
+        [the_move(game, view, choices, position.other)] if position.other else in_order(game.weigh(view, choices))
+    )
+    others = [move for move in promising if move != played]
+    imagined = Imagined(game, view, f"look back {position.purpose}")
     moves = imagined.unlike([played, *others[: budget.candidates - 1]])
     if len(moves) < 2:
         return None
@@ -127,10 +127,17 @@ def given(game: AnyGame, position: Position) -> tuple[View, Choices, Move]:
     """What the seat knew, what it could answer, and what it did. Raises LookupError for what answers nothing."""
     state = game.decode(position.before)
     choices, view = game.choices(state, position.seat), game.view(state, position.seat)
-    move = game.read(view, position.text, choices) if choices is not None else None
-    if choices is None or not isinstance(move, Move):
-        raise LookupError(f"ply {position.ply}: {position.text!r} answers nothing")
-    return view, choices, move
+    if choices is None:
+        raise LookupError(f"ply {position.ply} answers nothing")
+    return view, choices, the_move(game, view, choices, position.text)
+
+
+def the_move(game: AnyGame, view: View, choices: Choices, text: str) -> Move:
+    """The answer that a text in notation names. Raises LookupError for one that names none."""
+    move = game.read(view, text, choices)
+    if isinstance(move, Refusal):
+        raise LookupError(f"{text!r} is no answer")
+    return move
 
 
 def the_usual(found: Findings) -> Candidate:
@@ -146,7 +153,7 @@ def best_other(found: Findings) -> Candidate:
     return max((one for one in others if one.positions == most), key=lambda one: one.lead)
 
 
-def drawn(game: AnyGame, position: Position, positions: int = DRAWN) -> Drawn:
+def drawn(game: AnyGame, position: Position, positions: int) -> Drawn:
     """What the chance of a ply was worth: the games played on from its move, as its seat knew it before and after."""
     seat = position.seat
     view, _, move = given(game, position)

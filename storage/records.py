@@ -208,6 +208,13 @@ class Person(Struct, frozen=True, kw_only=True):
     on_end: Notice = Notice.MENTION
 
 
+class SavedAnalysis(Struct, frozen=True, kw_only=True):
+    """What is thought of a match that has ended, as far as it is worked out; `content` is for the caller."""
+
+    content: bytes
+    done: bool
+
+
 class Counts(Struct, frozen=True, kw_only=True):
     """Figures for the operator. `oldest_waiting` is since when the oldest undelivered message could have been sent."""
 

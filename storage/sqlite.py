@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from .analyses import SqliteAnalyses
 from .changes import Change
 from .commits import commit
 from .database import Database, open_database
@@ -33,6 +34,7 @@ class SqliteStore:
         self.outbox = SqliteOutbox(database)
         self.people = SqlitePeople(database)
         self.memos = SqliteMemos(database)
+        self.analyses = SqliteAnalyses(database)
 
     async def commit(self, change: Change) -> None:
         await commit(self._database, change)

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Protocol
 
 from .changes import Change, Post
-from .records import Consent, Counts, Match, MatchStatus, OutboxEntry, Person, Ply, SavedMatch, Shown
+from .records import Consent, Counts, Match, MatchStatus, OutboxEntry, Person, Ply, SavedAnalysis, SavedMatch, Shown
 
 
 class Matches(Protocol):
@@ -169,6 +169,22 @@ class Memos(Protocol):
         ...
 
 
+class Analyses(Protocol):
+    """What is thought of matches that have ended."""
+
+    async def get(self, match_id: str) -> SavedAnalysis | None:
+        """What is known of a match so far; None where nobody has asked."""
+        ...
+
+    async def save(self, match_id: str, analysis: SavedAnalysis) -> None:
+        """Keep this in the place of what was known of the match before."""
+        ...
+
+    async def unfinished(self) -> list[str]:
+        """The ids of the matches of which not all is worked out."""
+        ...
+
+
 class Store(Protocol):
     """All that is kept. Every method raises StorageFailed when the engine cannot do its work."""
 
@@ -183,6 +199,9 @@ class Store(Protocol):
 
     @property
     def memos(self) -> Memos: ...
+
+    @property
+    def analyses(self) -> Analyses: ...
 
     async def commit(self, change: Change) -> None:
         """Write all of `change`, durably, or nothing. Whoever is answered after it returns can rely on it.

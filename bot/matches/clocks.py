@@ -50,6 +50,7 @@ class Clocks:
             for step in (
                 self.settle,
                 self.play_on,
+                self._services.analyses.go_on,
                 self.expire_lobbies,
                 self.end_gone,
                 self.remind,

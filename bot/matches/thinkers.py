@@ -1,20 +1,24 @@
-"""Where bot players think: a few processes of their own, each with bounded time."""
+"""Where bot players think: a few processes of their own, each with bounded time. When nobody waits, they look back at games."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Generator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeAlias
 
 import structlog
 
 from bot.matches.one_each import OneEach
+from bot.matches.thinking_worker import LookBack, Request
 from bot.operation.worker_pool import TooLong, WorkerPool
 from bot.operation.workers import NoReply, NotStarted
 from engine.advice import Advice
+from engine.analysis import Found, Kind
 from engine.choices import Choices
 from engine.game import Move, View
+from engine.judging import Position
 from engine.levels import Level
 from engine.rules import AnyGame
 
@@ -22,6 +26,11 @@ LOG: Any = structlog.get_logger("thinkers")
 
 Hint: TypeAlias = Callable[[int, AnyGame, View, Choices], Awaitable[Advice]]
 """Thinks for a person: gives what they are advised, or raises NotPossible, NoReply or WorkFailed."""
+
+Look: TypeAlias = Callable[[AnyGame, Kind, Sequence[Position]], Awaitable[Sequence[Found]]]
+"""Finds something out about plies of a game that is over, when nobody thinks for one that goes on.
+
+Raises NoReply or WorkFailed."""
 
 WORKER = "bot.matches.thinking_worker"
 """The module that a process runs."""
@@ -40,32 +49,61 @@ class Thinkers:
         self._workers = WorkerPool(WORKER, most=MOST, seconds=seconds, content=content)
         self._hints = asyncio.Semaphore(MOST - 1)  # however often people ask, bot players keep a process to think in
         self._waiting = OneEach(HINTS, again="hint.one_at_a_time", full="hint.busy")
+        self._awaited = 0
+        """How many wait for a thought in a game that goes on."""
+        self._quiet = asyncio.Event()
+        """Set while nobody does."""
+        self._quiet.set()
+        self._looking = asyncio.Lock()  # one at a time: whoever thinks next finds a process free
 
     async def choose(self, game: AnyGame, view: View, choices: Choices, level: Level) -> Move:
         """What a bot player of this level chooses, thought in another process; in one more where that dies.
 
         Raises NoReply when no process can be started, or it takes too long or dies again and again; WorkFailed when it fails.
         """
+        with self._live():
+            return await self._asked((game.name, view, choices, level))
+
+    async def _asked(self, request: Request | LookBack) -> Any:
+        """What a process gives for a request; another one where it dies, a few times."""
         for _ in range(TRIES - 1):
             try:
-                return await self._thought(game, view, choices, level)
+                return await self._workers.ask(request)
             except (TooLong, NotStarted):
                 raise
             except NoReply as problem:
-                LOG.warning("thought_begun_anew", game=game.name, problem=str(problem))
-        return await self._thought(game, view, choices, level)
+                LOG.warning("thought_begun_anew", game=request[0], problem=str(problem))
+        return await self._workers.ask(request)
 
-    async def _thought(self, game: AnyGame, view: View, choices: Choices, level: Level) -> Move:
-        return await self._workers.ask((game.name, view, choices, level))
+    @contextmanager
+    def _live(self) -> Generator[None]:
+        """Somebody waits for a thought: no look back is begun meanwhile."""
+        self._awaited += 1
+        self._quiet.clear()
+        try:
+            yield
+        finally:
+            self._awaited -= 1
+            if not self._awaited:
+                self._quiet.set()
 
     async def hint(self, user_id: int, game: AnyGame, view: View, choices: Choices) -> Advice:
         """What this person is advised by the strongest level.
 
         Raises as `choose` does, and NotPossible for whoever waits for a hint already, or when too many do.
         """
-        with self._waiting.place(user_id):
+        with self._waiting.place(user_id), self._live():
             async with self._hints:
                 return await self._workers.ask((game.name, view, choices, None))
+
+    async def look_back(self, game: AnyGame, kind: Kind, positions: Sequence[Position]) -> Sequence[Found]:
+        """What is found of plies of a game that is over, once nobody thinks for one that goes on.
+
+        Raises as `choose` does.
+        """
+        async with self._looking:
+            await self._quiet.wait()
+            return await self._asked((game.name, kind, tuple(positions)))
 
     async def close(self) -> None:
         """Ends the processes; whoever was thinking has been cancelled before."""

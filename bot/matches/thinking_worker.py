@@ -1,5 +1,7 @@
 """The process in which bot players think: it is given views and choices, gives moves, and remembers nothing.
 
+Of games that are over it is given whole positions, and gives what is thought of them.
+
 It knows the rules and nothing else of ours. It is run by `bot.matches.thinkers`.
 """
 
@@ -10,16 +12,25 @@ from typing import TypeAlias
 from bot.matches.games import GAMES
 from bot.operation.modest_worker import work
 from engine.advice import Advice, advise
+from engine.analysis import Found, Kind, worked_out
 from engine.choices import Choices
 from engine.game import Move, View
+from engine.judging import Position
 from engine.levels import Level, choose_at
 
 Request: TypeAlias = tuple[str, View, Choices, Level | None]
 """A game's name, what is chosen by, and the level of a bot player that chooses; None for a person who wants advice."""
 
 
-def thought(request: Request) -> Move | Advice:
-    """What a bot player chooses, or what a person is advised."""
+LookBack: TypeAlias = tuple[str, Kind, tuple[Position, ...]]
+"""A game's name, and plies of one that is over, of which something is to be found out."""
+
+
+def thought(request: Request | LookBack) -> Move | Advice | list[Found]:
+    """What a bot player chooses, what a person is advised, or what is found of each of some plies."""
+    if len(request) == 3:
+        game, kind, positions = request
+        return [worked_out(GAMES[game], kind, position) for position in positions]
     name, view, choices, level = request
     return advise(GAMES[name], view, choices) if level is None else choose_at(GAMES[name], view, choices, level)
 

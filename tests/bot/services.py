@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+from bot.matches.analyses import Analyses
 from bot.matches.bot_players import BotPlayers
 from bot.matches.games import GAMES
 from bot.matches.record_checks import RecordChecks
@@ -20,7 +21,7 @@ from bot.texts.rulebook import load_rulebooks
 from rendering.painter import Order, Painter
 from rendering.pictures import Shown
 from storage.sqlite import open_store
-from tests.bot.stored_matches import StandingClock, hinted_at_once
+from tests.bot.stored_matches import StandingClock, hinted_at_once, looked_at_once
 
 LANGUAGES = load_languages()
 RULEBOOKS = {game: load_rulebooks(game, LANGUAGES) for game in GAMES}
@@ -59,12 +60,14 @@ async def open_services(
         wake=wake,
         record_checks=RecordChecks(),
         hint=hinted_at_once,
+        analyses=Analyses(store, looked_at_once, metrics),
         drawing=DrawingQueue(drawn_here()),
         prepare=drawn_without_preparing,
     )
     try:
         yield made
     finally:
+        await made.analyses.close()
         await players.close()  # before what it stores in
         await made.record_checks.close()
         await made.drawing.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import msgspec
@@ -14,8 +15,10 @@ from bot.matches.posts import LobbyBody, posts
 from bot.matches.services import Services
 from bot.matches.table import Table
 from engine.advice import Advice, Advised
+from engine.analysis import Found, Kind, worked_out
 from engine.choices import Choices
 from engine.game import Move, View
+from engine.judging import Position
 from engine.levels import Level
 from engine.rules import AnyGame
 from storage.changes import Change
@@ -47,6 +50,11 @@ async def hinted_at_once(_user: int, game: AnyGame, view: View, choices: Choices
     """What the game's policy would choose, and why."""
     move = game.choose(view, choices)
     return Advice((Advised(move),), game.reason(view, choices, move) if game.reason else "")
+
+
+async def looked_at_once(game: AnyGame, kind: Kind, positions: Sequence[Position]) -> Sequence[Found]:
+    """What is found of plies of a game that is over, in this process."""
+    return [worked_out(game, kind, position) for position in positions]
 
 
 async def bots_played(table: Table) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec import structs
 
 from storage.changes import Change
-from storage.records import Counts, Match, MatchStatus, Notice, Person, Question, Seat
+from storage.records import Counts, Match, MatchStatus, Notice, Person, Question, SavedAnalysis, Seat
 from storage.store import Store
 from tests.storage.samples import ANNA, BORA, NOW, committed, creation, done, lobby, move, ply, post, start, stored
 
@@ -167,3 +167,16 @@ async def test_memos(store: Store) -> None:
     await store.memos.save("commands", "hash 1")
     await store.memos.save("commands", "hash 2")
     assert await store.memos.get("commands") == "hash 2"
+
+
+async def test_analyses(store: Store) -> None:
+    for match_id in ("m1", "m2"):
+        await store.commit(creation(lobby(match_id, int(match_id[1]))))
+    assert await store.analyses.get("m1") is None
+    await store.analyses.save("m1", SavedAnalysis(content=b"half", done=False))
+    await store.analyses.save("m2", SavedAnalysis(content=b"half", done=False))
+    assert await store.analyses.unfinished() == ["m1", "m2"]
+    whole = SavedAnalysis(content=b"whole", done=True)
+    await store.analyses.save("m1", whole)
+    assert await store.analyses.get("m1") == whole
+    assert await store.analyses.unfinished() == ["m2"]

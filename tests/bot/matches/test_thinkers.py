@@ -18,8 +18,10 @@ from bot.matches.refusing import NotPossible
 from bot.matches.thinkers import Thinkers
 from bot.operation.worker_pool import WorkFailed
 from bot.operation.workers import NoReply, NotStarted
+from engine.analysis import worked_out
 from engine.choices import Choices
 from engine.game import View
+from engine.judging import Position
 from engine.levels import Level, choose_at
 from engine.match import play
 from engine.rules import AnyGame
@@ -123,6 +125,60 @@ async def test_a_hint_comes_to_a_few_people_once_each(waiting: Path, pool: Think
     assert len(set(await asyncio.gather(*asking))) == 1
     assert await pool.hint(0, *keltis) == await asking[0]
     assert len(processes(waiting)) == 1
+
+
+def position(game: AnyGame) -> Position:
+    """The first ply of a game that the policy plays."""
+    _, view, choices = asked(game)
+    state = game.new(2, game.options(), SEED)
+    made = play(game, state, view.own, game.choose(view, choices))
+    return Position(0, view.own, made.text, made.before, game.encode(state))
+
+
+async def test_they_look_back_at_games_that_are_over(pool: Thinkers):
+    keltis = GAMES["keltis"]
+    first = position(keltis)
+    assert await pool.look_back(keltis, "points", [first]) == [worked_out(keltis, "points", first)]
+
+
+async def test_nobody_looks_back_while_somebody_waits_for_a_game_that_goes_on(waiting: Path, pool: Thinkers):
+    """Bot players, and people who wait for hints, come first: a look back is begun when all of them are done."""
+    keltis = GAMES["keltis"]
+    live = [
+        asyncio.create_task(pool.choose(*asked(keltis), Level.STEADY)),
+        asyncio.create_task(pool.hint(1, *asked(keltis))),
+    ]
+    await begun(waiting, 2)
+    back = asyncio.create_task(pool.look_back(keltis, "points", [position(keltis)]))
+    ended: list[str] = []
+    for name, task in (("choice", live[0]), ("hint", live[1]), ("look", back)):
+        task.add_done_callback(lambda _, name=name: ended.append(name))
+    (waiting / "may").touch()
+    await asyncio.gather(*live, back)
+    assert ended[-1] == "look"
+
+
+async def test_looks_back_leave_a_process_to_think_in(waiting: Path, pool: Thinkers):
+    """However many there are: whoever thinks meanwhile waits for none of them."""
+    keltis = GAMES["keltis"]
+    back = [asyncio.create_task(pool.look_back(keltis, "points", [position(keltis)])) for _ in range(3)]
+    looking = await begun(waiting)
+    choosing = asyncio.create_task(pool.choose(*asked(keltis), Level.STEADY))
+    [thinking] = await begun(waiting, 2) - looking
+    (waiting / "may").touch()
+    await asyncio.gather(choosing, *back)
+    assert processes(waiting) == {*looking, thinking}
+
+
+async def test_a_look_back_whose_process_dies_is_begun_anew(waiting: Path, pool: Thinkers):
+    keltis = GAMES["keltis"]
+    first = position(keltis)
+    back = asyncio.create_task(pool.look_back(keltis, "points", [first]))
+    [process] = await begun(waiting)
+    os.kill(process, signal.SIGKILL)
+    await begun(waiting, 2)
+    (waiting / "may").touch()
+    assert await back == [worked_out(keltis, "points", first)]
 
 
 async def test_one_that_dies_is_replaced(waiting: Path, pool: Thinkers):

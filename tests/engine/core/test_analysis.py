@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from math import hypot
+from math import hypot, sqrt
 from typing import Any
 
 import msgspec
@@ -14,6 +14,7 @@ from engine.analysis import (
     LEAST,
     Analysis,
     Past,
+    about,
     chapters,
     dearest,
     luck,
@@ -80,13 +81,13 @@ def test_the_points_of_all_parts_are_the_final_score(game):
 
 def test_the_worst_answer_is_found_and_a_sound_one_is_no_loss():
     _, positions, _ = played(KELTIS, plies=21, worst=20)
-    found = judged(KELTIS, positions[20], Budget(6, 60, 30_000), "look")
+    found = judged(KELTIS, positions[20], Budget(6, 60, 30_000))
     assert found is not None
     assert found.cost > max(LEAST, 2 * found.error)
     assert found.better != found.played == positions[20].text
     assert found.better_share == pytest.approx(found.share + found.cost, abs=0.01)
     _, positions, _ = played(KELTIS, plies=21)
-    sound = judged(KELTIS, positions[20], Budget(6, 60, 30_000), "look")
+    sound = judged(KELTIS, positions[20], Budget(6, 60, 30_000))
     assert sound is None or sound.cost < found.cost
 
 
@@ -104,7 +105,7 @@ def test_what_a_seat_could_not_see_makes_no_difference(game):
     other = game.imagine(view, Chance(bytes(32)))
     assert game.encode(other) != position.before
     unlike = msgspec.structs.replace(position, before=game.encode(other))
-    assert judged(game, unlike, TINY, "look") == judged(game, position, TINY, "look") is not None
+    assert judged(game, unlike, TINY) == judged(game, position, TINY) is not None
     assert drawn(game, unlike, 4) == drawn(game, position, 4)
 
 
@@ -123,8 +124,8 @@ def test_a_draw_is_worth_what_comes_after_it_less_what_came_before():
 
 def test_what_answers_nothing_is_not_judged():
     _, positions, _ = played(KELTIS, plies=3)
-    with pytest.raises(LookupError, match="ply 1"):
-        judged(KELTIS, msgspec.structs.replace(positions[1], text="nonsense"), TINY, "look")
+    with pytest.raises(LookupError, match="nonsense"):
+        judged(KELTIS, msgspec.structs.replace(positions[1], text="nonsense"), TINY)
 
 
 def test_turns_are_the_plies_of_a_seat_in_a_row():
@@ -137,16 +138,22 @@ def test_turns_are_the_plies_of_a_seat_in_a_row():
 def test_the_dearest_answers_are_looked_into_one_a_turn():
     past = [Past(seat, False) for seat in (0, 0, 1, 0, 0, 1, 0)]
     looks = {0: judgement(0, 0, 0.1), 1: judgement(1, 0, 0.2), 2: judgement(2, 1, 0.0), 3: judgement(3, 0, 0.05, 0.2)}
-    assert dearest(2, past, Analysis(looks=looks)) == [3, 1], "a doubtful one may have cost more than a certain one"
+    assert dearest(2, past, looks, 1) == [3]
+    assert dearest(2, past, looks, 2) == [3, 1], "a doubtful one may have cost more than a certain one"
 
 
 def test_three_turning_points_are_told_and_only_what_is_sure_to_be_a_loss():
     close = {ply: judgement(ply, 0, cost) for ply, cost in enumerate((0.1, 0.3, 0.05, 0.2, 0.019))}
     close[7], close[8] = judgement(7, 0, 0.5, 0.26), judgement(8, 1, 0.4)
-    analysis = Analysis(close_looks=close, looks={7: judgement(7, 0, 0.9)})
+    weighed = {ply: [one] for ply, one in close.items()}
+    weighed[0] = [judgement(0, 0, 0.05), judgement(0, 0, 0.15)]
+    analysis = Analysis(weighings=weighed, close_looks={9: judgement(9, 0, 0.9)}, looks={8: judgement(8, 1, 0.9)})
     assert [one.ply for one in turning_points(analysis, 0)] == [1, 3, 0]
     assert [one.ply for one in turning_points(analysis, 1)] == [8]
-    assert [ply for ply, _ in shares(analysis, 1)] == [8]
+    assert shares(analysis, 1) == [(8, 0.5)]
+    twice = analysis.judgement(0)
+    assert twice is not None
+    assert (twice.cost, twice.error) == (pytest.approx(0.1), pytest.approx(0.01 / sqrt(2)))
 
 
 def test_luck_is_the_sum_of_all_draws_of_a_seat():
@@ -163,7 +170,8 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(analysing, "SHALLOW", TINY)
     monkeypatch.setattr(analysing, "DEEP", TINY)
     monkeypatch.setattr(analysing, "LOOKED_INTO", 2)
-    monkeypatch.setattr(analysing, "drawn", lambda game, position: drawn(game, position, 2))
+    monkeypatch.setattr(analysing, "LEAST", -1.0)
+    monkeypatch.setattr(analysing, "DRAWN", 2)
 
 
 def test_it_is_the_same_however_often_it_is_interrupted(quick: None):
@@ -171,16 +179,19 @@ def test_it_is_the_same_however_often_it_is_interrupted(quick: None):
     past, positions, _ = played(KELTIS, plies=24)
     whole = Analysis()
     while task := next_task(KELTIS, 2, past, whole):
-        whole.book(task, [worked_out(KELTIS, task.kind, positions[ply]) for ply in task.plies])
+        whole.book(task, [worked_out(KELTIS, task.kind, about(whole, task, positions[ply])) for ply in task.plies])
     kept, reached = msgspec.msgpack.encode(Analysis()), [0.0]
     while task := next_task(KELTIS, 2, past, known := msgspec.msgpack.decode(kept, type=Analysis)):
-        known.book(task, [worked_out(KELTIS, task.kind, positions[ply]) for ply in task.plies])
+        known.book(task, [worked_out(KELTIS, task.kind, about(known, task, positions[ply])) for ply in task.plies])
         kept = msgspec.msgpack.encode(known)
         reached.append(progress(KELTIS, 2, past, known))
     assert msgspec.msgpack.decode(kept, type=Analysis) == whole
     assert reached == sorted(reached)
     assert reached[-1] == 1.0
-    assert whole.close_looks
+    assert {len(of_one) for of_one in whole.weighings.values()} == {analysing.WEIGHINGS}
+    assert all(len({one.share for one in of_one}) > 1 for of_one in whole.weighings.values()), (
+        "each with dice of its own"
+    )
     assert whole.draws
 
 
