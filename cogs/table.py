@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from bot.client import Lawspeaker
 from bot.interactions.context import Context, seat_name
-from bot.interactions.handlers import giving, history, leaving, play, reading, records, scores, undo
+from bot.interactions.handlers import giving, history, leaving, looking_back, play, reading, records, scores, undo
 from bot.interactions.typing_moves import Choice, suggest_level, suggest_line, suggest_part, suggest_seat, type_line
 from bot.matches.levels import typed_level
 from bot.matches.refusing import NotPossible
@@ -88,6 +88,13 @@ class TableCog(commands.Cog):
             await scores.show_score(context, await context.latest_here())
 
         await self.bot.router.answered(interaction, work, what="score")
+
+    @app_commands.command()
+    async def analysis(self, interaction: Interaction) -> None:
+        async def work(context: Context) -> None:
+            await looking_back.show_analysis(context, await context.latest_here())
+
+        await self.bot.router.answered(interaction, work, what="analysis")
 
     @app_commands.command()
     async def export(self, interaction: Interaction) -> None:

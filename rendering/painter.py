@@ -16,6 +16,7 @@ from rendering.kept import BUDGET, MEGABYTE, Kept
 from rendering.lobby import Lobby, describe_lobby, lobby_page
 from rendering.palette import Palette
 from rendering.pictures import ALT_LIMIT, TEXT_LIMIT, WIDTH, Caption, Look, Picture, Shown, fitted
+from rendering.plots import Bars, Plot, bars_drawing, plot_drawing
 from rendering.png import written
 from rendering.press import Press
 from rendering.score_sheet import Standing, describe_score_sheet, draw_score_sheet
@@ -122,6 +123,15 @@ class Painter:
             shape="square",
         )
         return self._page([sheet], words, look, game, passing=not standing.over)
+
+    def plots(
+        self, game: str, caption: Caption, words: Words, look: Look, plots: Sequence[Plot], bars: Sequence[Bars] = ()
+    ) -> Shown:
+        """How a game went, and where its points came from."""
+        drawn = [plot_drawing(plot, caption, words) for plot in plots]
+        return self._page(
+            [*drawn, *(bars_drawing(each, caption, words) for each in bars)], words, look, game, passing=True
+        )
 
     def card(self, game: str, number: int, words: Words, look: Look) -> Shown:
         """A card large and alone. Raises LookupError for a game that has no pictures of cards, or no such card."""

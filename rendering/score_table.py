@@ -30,7 +30,8 @@ class Row(Struct, frozen=True):
 class Naming(Struct, frozen=True):
     """How a game names its sources. `own` are the fields of a line that differ from player to player, by its source.
 
-    Such a source is called `<game>.row.<source>` as a row, the others `<game>.score.<source>`.
+    Such a source is called `<game>.row.<source>` as a row, the others `<game>.score.<source>`. A source whose name has to be
+    filled is called `<game>.source.<source>` as a whole.
     """
 
     game: str
@@ -44,6 +45,12 @@ class Naming(Struct, frozen=True):
         if own:
             return words(f"{self.game}.row.{line.source}", **filled)
         return words(f"{self.game}.score.{line.source}", **filled)
+
+    def source(self, words: Words, source: str) -> str:
+        """What a source is called, whatever its lines are filled with: by a name for that, where those would differ."""
+        if f"{self.game}.source.{source}" in words:
+            return words(f"{self.game}.source.{source}")
+        return words(f"{self.game}.row.{source}" if source in self.own else f"{self.game}.score.{source}")
 
     def detail(self, words: Words, line: ScoreLine) -> str:
         """What of a line is the player's own."""

@@ -161,6 +161,15 @@ def practice(match: Match, user: int, name: str, bot_name: str, level: Level) ->
     return structs.replace(with_options(match, structs.replace(options_of(match), **chosen)), coached=True)
 
 
+def what_if(old: Match, fresh: Match, seat: int, user: int, name: str, bot_name: str) -> Match:
+    """A lobby in which a person plays on a match that is over from one of its seats: steady bot players at all others."""
+    match = structs.replace(fresh, options=old.options, seats=(Seat(),) * len(old.seats))
+    match = seated(match, seat, person(match, user, name))
+    while not is_full(match):
+        match = add_bot(user, bot_name)(match)
+    return match
+
+
 def uncoached(match: Match) -> Match:
     """The match in which nobody is told any more what can be done."""
     return structs.replace(match, coached=False)

@@ -15,6 +15,7 @@ from msgspec import structs
 from bot.matches.actor import PROGRAM, Actor
 from bot.matches.changes import along, edited
 from bot.matches.committed import CommittedMatch, OpenTurn
+from bot.matches.origin import Origin, begun_from
 from bot.matches.playing import MoveResult, begun, onward, played_again, steps_before
 from bot.matches.posts import AnyBody, LobbyBody, ThreadBody
 from bot.matches.questions import asked_seats, first_asked
@@ -121,6 +122,14 @@ class Table(CommittedMatch):
             first = (*seen, ThreadBody()) if started.threaded else seen
             change = along(self, actor, self._clock(), transition, started, *first)
             await self._commit(structs.replace(change, seed=seed, set_up=self.game.encode_events(events)), state)
+
+    async def start_from(self, actor: Actor, edit: Callable[[Match], Match], origin: Origin) -> None:
+        """Begins where another match has stood, with the plies that led there on record. `edit` is as in `start`."""
+        async with self._alone():
+            started = structs.replace(edit(self.match), status=MatchStatus.RUNNING, commitment=commitment(origin.seed))
+            state = self.game.decode(origin.snapshot)
+            change = along(self, actor, self._clock(), begun_from(self.game, started, state, origin), started)
+            await self._commit(structs.replace(change, seed=origin.seed, set_up=origin.set_up), state)
 
     async def play_move(self, actor: Actor, seat: Seat, move: Move, question: int) -> MoveResult:
         """Plays one move chosen for this question of the seat.

@@ -203,13 +203,14 @@ async def final_page(viewer: Viewer, table: Table, body: FinalBody) -> Page:
     # A rematch in the channel hides this match from commands, so it keeps its own way to be looked at.
     replay = Button(viewer.words("button.replay"), str(CustomId("replay", table.match.id, argument="0")), emoji="🎞️")
     log = Button(viewer.words("button.log"), str(CustomId("log", table.match.id)), emoji="📜")
+    analysis = Button(viewer.words("button.analysis"), str(CustomId("analysis", table.match.id)), emoji="🔎")
     name = f"{table.match.game}-{table.match.id}.txt"
     parts: list[Part] = [Text("\n".join(lines))]
     parts += drawn_or_told(viewer, pictures)
     parts += [
         Text(f"-# {viewer.words('final.record')}"),
         Attached(File(name, write_record(record).encode())),
-        (rematch, replay, log),
+        (rematch, analysis, replay, log),
     ]
     return Page(tuple(parts), users)
 

@@ -22,6 +22,7 @@ from rendering.lobby import Lobby
 from rendering.painter import Order, Painter
 from rendering.pictures import Caption, Look, Shown
 from rendering.pictures import Person as Sitting
+from rendering.plots import Bars, Plot
 from storage.records import Match
 
 TURNS_TO_ORDER = 2
@@ -82,6 +83,12 @@ class Viewer:
         """What the points would be if the game ended now, as far as they may be known."""
         return await self._drawn(
             Order.of(Painter.score, match.game, caption(match), self.words, self.look, outcome, hides)
+        )
+
+    async def plots(self, match: Match, plots: Sequence[Plot], bars: Sequence[Bars] = ()) -> Shown:
+        """How a match went, and where its points came from."""
+        return await self._drawn(
+            Order.of(Painter.plots, match.game, caption(match), self.words, self.look, tuple(plots), tuple(bars))
         )
 
     async def card(self, game: str, number: int) -> Shown:

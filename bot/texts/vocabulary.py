@@ -150,6 +150,10 @@ class Vocabulary:
         public view, what all have to know of the match; statements that ` · ` parts. Or nothing."""
         return ""
 
+    def chapter(self, words: Language, chapter: Any) -> str:
+        """What a part of the game is called, by what the game says of it: a round by its number, unless it says otherwise."""
+        return words("analysis.round", n=chapter)
+
     def cards_seen(self, view: Any) -> Iterable[int]:
         """The cards, by their numbers, that a seat sees and may look at alone, where cards have pictures."""
         return ()

@@ -123,6 +123,7 @@ def families() -> Mapping[str, frozenset[str]]:
         "{}.hand": {f"{game}.hand" for game in GAMES},
         "{}.option.{}.{}": asked("{}.option.{}.{}"),
         "{}.row.{}": {f"{game}.row.{source}" for game in GAMES for source in PICTURES[game].naming.own},
+        "{}.source.{}": {f"keltis.source.{source}" for source in ("figure", "wishes_of_one_colour")},
         "{}.part.{}": {f"{game}.part.{part}" for game in GAMES for part in PICTURES[game].parts},
         "{}.{}": set(),  # `Speech._say` puts the game before the keys of the next five
         **{way: asked(f"{{}}.{way}") for way in ("ask.{}", "event.{}", "move.{}{}", "refusal.{}")},

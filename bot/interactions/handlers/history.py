@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.interactions.context import Context
 from bot.interactions.handlers.reading import in_pictures
+from bot.matches.analyses import ENDED
 from bot.matches.beginning import Beginning, beginning_of
 from bot.matches.refusing import Outdated
 from bot.matches.table import Table
@@ -117,8 +118,16 @@ async def show_replay(context: Context, table: Table, step: int | None) -> None:
     words, speech = context.viewer.words, context.viewer.speech(table)
     lines = [words("replay.title", title=literally(table.match.title), ply=step, total=len(places) - 1)]
     lines += story_lines(speech, turn, None, LINES_LIMIT)
-    rows = replay_buttons(words, table, step, looked)
+    rows = (*replay_buttons(words, table, step, looked), *what_if_button(words, table, ply))
     await context.show(table, Page((*in_pictures(context.viewer, lines, pictures), *rows)))
+
+
+def what_if_button(words: Language, table: Table, ply: int) -> tuple[Row, ...]:
+    """Of a match that has ended: to play on otherwise from the position before a ply, numbered from 0."""
+    if table.match.status not in ENDED or ply == len(table.plies):
+        return ()
+    on = CustomId("what_if", table.match.id, argument=str(ply))
+    return ((Button(words("button.what_if"), str(on), emoji="🎓"),),)
 
 
 def places_seen(table: Table) -> list[int]:

@@ -22,6 +22,7 @@ from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.table import Table
 from bot.messages.components import BUTTON_LABEL_LIMIT, Button, ClassicMessage, Row
 from bot.messages.custom_ids import BadId, CustomId, path_text
+from bot.messages.outlooks import told_outlook
 from bot.messages.pages import ROW_LIMIT, Page, Text, page_of
 from bot.messages.panel import panel
 from bot.messages.panel_foot import id_of
@@ -31,7 +32,7 @@ from bot.operation.workers import NoReply
 from bot.texts.catalogue import Language
 from bot.texts.literal import clipped
 from bot.texts.speech import Speech
-from engine.advice import Advice, Outlook
+from engine.advice import Advice
 from engine.chance import SEED_BYTES
 from engine.game import Move, Seat
 from engine.narrowing import path_to
@@ -137,13 +138,6 @@ def advised(words: Language, speech: Speech, advice: Advice) -> list[str]:
         if each.outlook
     ]
     return lines
-
-
-def told_outlook(words: Language, outlook: Outlook) -> str:
-    """What came of an answer, in words."""
-    lead = round(outlook.lead)
-    margin = words("hint.ahead" if lead > 0 else "hint.behind", n=abs(lead)) if lead else words("hint.level")
-    return words("hint.share", share=round(100 * outlook.share), margin=margin)
 
 
 async def thought(context: Context, reading: Reading) -> Advice:

@@ -337,6 +337,9 @@ class ManitobaVocabulary(Vocabulary):
     def brings(self, words: Language, view: ManitobaView, move: Move) -> str:
         return brings(words, view, move)
 
+    def chapter(self, words: Language, chapter: Any) -> str:
+        return words.capitalised(season_named(words, chapter))
+
     def at_a_glance(self, words: Language, view: ManitobaView) -> str:
         return at_a_glance(words, view)
 

@@ -78,7 +78,21 @@ def test_every_command_of_the_table_is_there(commands: Payload):
     """What experience.md promises."""
     paths = {path for path, entry in nodes(commands) if entry.get("type", 1) in (1, 2)}
     game = {f"game {name}" for name in ("new", "join", "leave", "start", "options", "abandon", "list")}
-    table = {"status", "hand", "play", "move", "undo", "history", "replay", "why", "rules", "score", "export", "verify"}
+    table = {
+        "status",
+        "hand",
+        "play",
+        "move",
+        "undo",
+        "history",
+        "replay",
+        "why",
+        "rules",
+        "score",
+        "export",
+        "verify",
+        "analysis",
+    }
     own = {f"keltis {name}" for name in ("lay", "discard", "draw", "move", "strip", "skip")}
     assert game | table | own | {"resign", "seat", "settings", "game", "keltis"} <= paths
 

@@ -19,6 +19,7 @@ from bot.matches.services import Services
 from bot.matches.table import Table
 from bot.matches.tables import Tables
 from bot.messages.components import ClassicMessage
+from bot.messages.outlooks import told_outlook
 from bot.messages.pages import Figure, Page, Text, page_of
 from bot.messages.panel import panel
 from bot.messages.panel_words import PRACTICE_ROWS
@@ -104,7 +105,7 @@ async def test_a_hint_says_the_best_answers_and_what_each_is_worth(services: Ser
     assert "64 of 100 won, 5 points ahead" in hand.text
     assert f"Next: {second} (58 of 100 won, level in points)" in hand.text
     assert f"Next: {third} (31 of 100 won, 1 point behind)" in hand.text
-    assert learning.told_outlook(services.language("ko"), outlooks[2]) == "100판 중 31판 승리, 1점 뒤짐"
+    assert told_outlook(services.language("ko"), outlooks[2]) == "100판 중 31판 승리, 1점 뒤짐"
 
 
 @pytest.mark.parametrize("problem", [NoReply("too long"), WorkFailed("Traceback")])

@@ -1,0 +1,129 @@
+"""What bot players think of a match that has ended, and how one plays on otherwise from a turning point."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.interactions.context import Context
+from bot.interactions.handlers.lobbies import open_lobby
+from bot.matches import lobby
+from bot.matches.actor import Actor
+from bot.matches.analyses import Shown
+from bot.matches.levels import bot_name
+from bot.matches.origin import origin_before
+from bot.matches.reading import Reading
+from bot.matches.refusing import NotPossible, Outdated
+from bot.matches.table import Table
+from bot.messages.analysis_pages import analysis_page, points_page, turning_page
+from bot.messages.custom_ids import CustomId
+from engine.analysis import Past, turning_points, turns_of
+from engine.game import Seat
+from engine.judging import Judgement
+from engine.levels import Level
+from storage.records import MatchStatus
+
+
+async def analysis(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    table = await context.table_of(custom_id)
+    await show_analysis(context, table, custom_id.seat)
+
+
+async def show_analysis(context: Context, table: Table, seat: Seat | None = None) -> None:
+    """The turning points of a seat: of the one asked for, else of this person's own, else of the first."""
+    shown = await known(context, table)
+    own = table.seats_of(context.actor.user_id)
+    if seat is None or seat not in range(len(table.match.seats)):
+        seat = own[0] if own else 0
+    readings = [await reading_at(context, table, loss.ply, seat) for loss in turning_points(shown.analysis, seat)]
+    await context.show(table, await analysis_page(context.viewer, table, seat, shown, readings))
+
+
+async def points(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    """Where everybody's points came from."""
+    table = await context.table_of(custom_id)
+    shown = await known(context, table)
+    await context.show(table, await points_page(context.viewer, table, custom_id.seat or 0, shown))
+
+
+async def turning(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    """The position of a turning point, with both answers."""
+    table = await context.table_of(custom_id)
+    shown = await known(context, table)
+    loss = loss_of(shown, custom_id)
+    reading = await reading_at(context, table, loss.ply, loss.seat)
+    turn = turns_of(shown.plies)[loss.ply] + 1
+    await context.show(table, await turning_page(context.viewer, table, reading, loss, turn))
+
+
+def loss_of(shown: Shown, custom_id: CustomId) -> Judgement:
+    """The turning point of a button. Raises Outdated where it is none, as while more is worked out."""
+    losses = turning_points(shown.analysis, custom_id.seat) if custom_id.seat is not None else []
+    loss = next((one for one in losses if str(one.ply) == custom_id.argument), None)
+    if loss is None:
+        raise Outdated
+    return loss
+
+
+async def known(context: Context, table: Table) -> Shown:
+    """What is known of a match so far. Raises NotPossible for one that goes on: it would tell what is hidden."""
+    must_have_ended(table)
+    shown = await context.services.analyses.of(table.match.id)
+    if shown is None:
+        raise NotPossible("refused.not_started")
+    return shown
+
+
+def must_have_ended(table: Table) -> None:
+    """Raises NotPossible for a match that goes on."""
+    if table.match.status in (MatchStatus.LOBBY, MatchStatus.RUNNING):
+        raise NotPossible("analysis.goes_on")
+
+
+async def reading_at(context: Context, table: Table, ply: int, seat: Seat) -> Reading:
+    """How a match stood before a ply, numbered from 0, as a seat saw it then."""
+    snapshot = await context.services.store.matches.snapshot_before(table.match.id, ply + 1)
+    assert snapshot is not None  # every ply on record has one
+    game, state = table.game, table.game.decode(snapshot)
+    return Reading(
+        game=game,
+        match=table.match,
+        state=state,
+        seat=seat,
+        question=table.match.revision,
+        asked=game.decisions(state),
+        answered=(),
+        choices=game.choices(state, seat),
+        free=0,
+    )
+
+
+async def what_if(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    """A match of a person alone with bot players, in this channel, that goes on from a position of one that is over."""
+    table, words, user = await context.table_of(custom_id), context.viewer.words, context.actor.user_id
+    must_have_ended(table)
+    if context.guild_id is None:
+        raise NotPossible("refused.only_in_servers")
+    ply = int(custom_id.argument) if custom_id.argument.isdecimal() else -1
+    origin = await origin_before(context.services.store, table.match.id, ply)
+    if ply not in range(len(table.plies)) or origin is None:
+        raise Outdated
+    past = [Past(one.seat, one.revealed, one.bond == "aside") for one in table.plies]
+    turn = turns_of(past)[ply] + 1
+    fresh = lobby.new_match(
+        table.match.game,
+        title=words("what_if.title", turn=turn, title=table.match.title),
+        seats=len(table.match.seats),
+        language=words.language,
+        host=user,
+        guild=context.guild_id,
+        channel=context.channel_id,
+        at=context.services.clock(),
+    )
+    bot = bot_name(words, Level.STEADY)
+    full = lobby.what_if(table.match, fresh, table.plies[ply].seat, user, context.name, bot)
+    await open_lobby(context, full, shown=False)  # nobody could join: it begins at once
+    begun = await context.services.tables.get(full.id)
+    assert begun is not None  # it has just been opened
+    # The lobby was this press; should the program end here, the lobby is full and `/game start` is left.
+    await begun.start_from(Actor(user), lobby.ready(user), origin)
+    await context.say("what_if.begun", turn=turn)

@@ -1,0 +1,236 @@
+"""Pages of what bot players think of a match that has ended: where a seat lost most, where points came from, what was luck."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.matches.adapters import ADAPTERS
+from bot.matches.analyses import Shown
+from bot.matches.reading import Reading
+from bot.matches.table import Table
+from bot.messages.components import BUTTON_LABEL_LIMIT, Button
+from bot.messages.custom_ids import CustomId
+from bot.messages.drawing import Viewer
+from bot.messages.figures import drawn_or_told
+from bot.messages.outlooks import told_outlook
+from bot.messages.pages import Page, Part, Section, Text, in_rows
+from bot.texts.catalogue import Language
+from bot.texts.literal import clipped, literally
+from bot.texts.speech import Speech
+from engine.advice import Outlook
+from engine.analysis import Chapter, Luck, chapters, is_judged, luck, shares, turning_points, turns_of
+from engine.game import Move, Refusal, Seat
+from engine.judging import Drawn, Judgement
+from engine.narrowing import NOTHING, Narrowed, narrow, path_to
+from rendering.games import PICTURES
+from rendering.pictures import Shown as Drawings
+from rendering.plots import Bars, Line, Mark, Plot
+from rendering.points import minus, signed
+from rendering.seats import LETTERS
+
+SOURCES_TOLD = 3
+"""Sources of points that are named in a part of the game."""
+
+
+async def analysis_page(viewer: Viewer, table: Table, seat: Seat, shown: Shown, readings: Sequence[Reading]) -> Page:
+    """The turning points of a seat, `readings` being the positions in which they were, its luck, and how its chances went."""
+    words, speech = viewer.words, viewer.speech(table)
+    analysis, turns = shown.analysis, turns_of(shown.plies)
+    lines = [words("analysis.title", title=literally(table.match.title)), *working(words, shown)]
+    parts: list[Part] = [Text("\n".join(lines))]
+    if not is_judged(table.game, len(table.match.seats)):
+        return Page((*parts, Text(words("analysis.not_judged")), *await points_parts(viewer, table, shown)))
+    losses = turning_points(analysis, seat)
+    key = "analysis.points_of" if losses else "analysis.sound" if shown.done else "analysis.none_yet"
+    parts.append(Text(words(key, name=speech.name(seat))))
+    for number, (loss, reading) in enumerate(zip(losses, readings, strict=True), start=1):
+        look = CustomId("turning", table.match.id, seat=seat, argument=str(loss.ply))
+        told = loss_lines(viewer, table, reading, loss, number, turns[loss.ply] + 1)
+        parts.append(Section("\n".join(told), Button(words("button.turning"), str(look), emoji="🔍")))
+    parts += [Text("\n".join(luck_lines(words, speech, seat, luck(analysis, seat), turns)))] if shown.done else []
+    plot = share_plot(words, table, shown, seat, losses)
+    parts += drawn_or_told(viewer, await viewer.plots(table.match, [plot])) if any(plot.lines) else []
+    return Page((*parts, *in_rows(seat_buttons(table, seat)), foot(words, table, seat, shown)))
+
+
+async def points_page(viewer: Viewer, table: Table, seat: Seat, shown: Shown) -> Page:
+    """Where everybody's points came from, part by part and source by source; `seat` is whom the way back leads to."""
+    words = viewer.words
+    back = Button(words("button.to_analysis"), str(CustomId("analysis", table.match.id, seat=seat)), emoji="◀️")
+    head = Text("\n".join([words("analysis.title", title=literally(table.match.title)), *working(words, shown)]))
+    return Page((head, *await points_parts(viewer, table, shown), (back,)))
+
+
+async def turning_page(viewer: Viewer, table: Table, reading: Reading, loss: Judgement, turn: int) -> Page:
+    """The position of a turning point as its seat saw it: with the answer that was given, and with the better one."""
+    words, seat, match = viewer.words, reading.seat, table.match
+    speech = speech_at(viewer, table, reading)
+    parts: list[Part] = [Text(words("analysis.position", name=speech.name(seat), turn=turn))]
+    for key, text, share, lead in (
+        ("analysis.played", loss.played, loss.share, loss.lead),
+        ("analysis.better", loss.better, loss.better_share, loss.better_lead),
+    ):
+        move = move_of(reading, text)
+        worth = told_outlook(words, Outlook(share, lead))
+        parts.append(Text(words(key, move=speech.move(move), worth=worth)))
+        pictures = await viewer.private(reading, chosen(reading, move))
+        parts += drawn_or_told(viewer, pictures if key == "analysis.better" else pictures[-1:])
+    parts += [Text(speech.reason(loss.reason))] if loss.reason else []
+    on = CustomId("what_if", match.id, argument=str(loss.ply))
+    back = CustomId("analysis", match.id, seat=seat)
+    return Page(
+        (
+            *parts,
+            (
+                Button(words("button.what_if"), str(on), emoji="🎓"),
+                Button(words("button.to_analysis"), str(back), emoji="◀️"),
+            ),
+        )
+    )
+
+
+def working(words: Language, shown: Shown) -> list[str]:
+    """How far it is worked out, while it is."""
+    return [] if shown.done else [words("analysis.working", share=int(100 * shown.progress))]
+
+
+def loss_lines(viewer: Viewer, table: Table, reading: Reading, loss: Judgement, number: int, turn: int) -> list[str]:
+    """A turning point in words: what it cost, what was played, what was better and why."""
+    words, speech = viewer.words, speech_at(viewer, table, reading)
+    played, better = (speech.move(move_of(reading, text)) for text in (loss.played, loss.better))
+    lines = [
+        words("analysis.point", number=number, turn=turn, cost=round(100 * loss.cost)),
+        words("analysis.played", move=played, worth=told_outlook(words, Outlook(loss.share, loss.lead))),
+        words("analysis.better", move=better, worth=told_outlook(words, Outlook(loss.better_share, loss.better_lead))),
+    ]
+    return [*lines, speech.reason(loss.reason)] if loss.reason else lines
+
+
+def luck_lines(words: Language, speech: Speech, seat: Seat, found: Luck, turns: Sequence[int]) -> list[str]:
+    """What the draws of a seat brought it, and the best and the worst of them."""
+    if not found.draws:
+        return []
+    brought = signed(round(100 * found.sum))
+    lines = [words("analysis.luck", name=speech.name(seat), n=found.draws, sum=brought, error=round(100 * found.error))]
+
+    def told(key: str, one: Drawn) -> str:
+        return words(key, turn=turns[one.ply] + 1, points=signed(round(100 * (one.after - one.before))))
+
+    ends = [("analysis.best_draw", found.best), ("analysis.worst_draw", found.worst)]
+    most = [told(key, one) for key, one in ends if one is not None]
+    return [*lines, f"-# {' · '.join(most)}"] if most else lines
+
+
+def speech_at(viewer: Viewer, table: Table, reading: Reading) -> Speech:
+    """Somebody who speaks of a position that has been, to its seat."""
+    vocabulary = ADAPTERS[table.match.game].vocabulary
+    return Speech(viewer.words, table.match.game, vocabulary, table.names, reading.view)
+
+
+def move_of(reading: Reading, text: str) -> Move:
+    """The answer that notation names in this position."""
+    assert reading.choices is not None  # it was answered
+    move = reading.game.read(reading.view, text, reading.choices)
+    assert not isinstance(move, Refusal)  # it was read before, when it was judged
+    return move
+
+
+def chosen(reading: Reading, move: Move) -> Narrowed:
+    """Where somebody stands who has chosen a move; who has chosen nothing, where no menus lead to it."""
+    assert reading.choices is not None
+    try:
+        return narrow(reading.choices, path_to(reading.choices, move))
+    except LookupError:
+        return NOTHING
+
+
+# Plots
+
+
+def share_plot(words: Language, table: Table, shown: Shown, seat: Seat, losses: Sequence[Judgement]) -> Plot:
+    """The share of victory that each seat could expect, by what it knew; the turning points of one seat are marked."""
+    turns, seats = turns_of(shown.plies), range(len(table.match.seats))
+    known = {each: [(turns[ply] + 1, share) for ply, share in shares(shown.analysis, each)] for each in seats}
+    lines = [Line(each, tuple({turn: (turn, share) for turn, share in known[each]}.values())) for each in seats]
+    marks = [Mark(turns[loss.ply] + 1, loss.share, number) for number, loss in enumerate(losses, start=1)]
+    return Plot(
+        "share",
+        words("analysis.share"),
+        tuple(line for line in lines if line.values),
+        max(turns, default=0) + 1,
+        of_hundred=True,
+        stages=stages(words, table, shown),
+        marks=tuple(marks),
+    )
+
+
+async def points_parts(viewer: Viewer, table: Table, shown: Shown) -> list[Part]:
+    """How everybody's points grew, and where they came from."""
+    words = viewer.words
+    ends = [shown.analysis.points[ply] for ply in sorted(shown.analysis.points)]
+    if not ends:
+        return [Text(words("analysis.none_yet"))]
+    turns, seats = turns_of(shown.plies), range(len(table.match.seats))
+    lines = [Line(each, tuple((turns[one.ply] + 1, float(one.totals[each])) for one in ends)) for each in seats]
+    plot = Plot("points", words("analysis.points"), tuple(lines), turns[-1] + 1, stages=stages(words, table, shown))
+    sources = dict.fromkeys(source for own in ends[-1].points for source, points in own.items() if points)
+    naming = PICTURES[table.match.game].naming
+    rows = [
+        (words.capitalised(naming.source(words, source)), tuple(own.get(source, 0) for own in ends[-1].points))
+        for source in sources
+    ]
+    pictures: Drawings = await viewer.plots(
+        table.match, [plot], [Bars("sources", words("analysis.sources"), tuple(rows))]
+    )
+    return [*drawn_or_told(viewer, pictures), Text("\n".join(chapter_lines(viewer, table, shown)))]
+
+
+def stages(words: Language, table: Table, shown: Shown) -> tuple[tuple[int, str], ...]:
+    """The parts of a game that has such, each with its first turn."""
+    found = [part for part in chapters(shown.analysis) if part.name is not None]
+    return tuple((part.first + 1, chapter_name(words, table, part)) for part in found)
+
+
+def chapter_name(words: Language, table: Table, part: Chapter) -> str:
+    """What a part of the game is called: as the game does, else by its turns."""
+    if part.name is None:
+        return words("analysis.turns", first=part.first + 1, last=part.last + 1)
+    return ADAPTERS[table.match.game].vocabulary.chapter(words, part.name)
+
+
+def chapter_lines(viewer: Viewer, table: Table, shown: Shown) -> list[str]:
+    """What each part of the game brought everybody, and by which sources most of it."""
+    words, naming = viewer.words, PICTURES[table.match.game].naming
+    lines: list[str] = []
+    for part in chapters(shown.analysis):
+        told: list[str] = []
+        for seat, gained in enumerate(part.gained):
+            most = sorted(gained.items(), key=lambda one: -abs(one[1]))[:SOURCES_TOLD]
+            by = words.listed(f"{naming.source(words, source)} {minus(points)}" for source, points in most)
+            total = f"{LETTERS[seat]} **{signed(sum(gained.values()))}**"
+            told.append(f"{total} ({by})" if by else total)
+        lines.append(f"**{chapter_name(words, table, part)}**: {words.listed(told)}")
+    return lines
+
+
+# Buttons
+
+
+def seat_buttons(table: Table, seat: Seat) -> list[Button]:
+    """The turning points of the other seats."""
+    return [
+        Button(
+            clipped(f"{LETTERS[other]} {table.names[other]}", BUTTON_LABEL_LIMIT),
+            str(CustomId("analysis", table.match.id, seat=other)),
+        )
+        for other in range(len(table.match.seats))
+        if other != seat
+    ]
+
+
+def foot(words: Language, table: Table, seat: Seat, shown: Shown) -> tuple[Button, ...]:
+    """To the points; and while not all is known, the same anew."""
+    points = CustomId("analysis_points", table.match.id, seat=seat)
+    anew = CustomId("analysis", table.match.id, seat=seat, argument="anew")
+    again = () if shown.done else (Button(words("button.look_again"), str(anew), emoji="🔄"),)
+    return (Button(words("button.analysis_points"), str(points), emoji="📊"), *again)

@@ -1,0 +1,256 @@
+"""Plots: how points and shares of victory went over a game, turn by turn, and where each player's points came from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from math import ceil
+
+from msgspec import Struct
+
+from engine.game import Seat
+from rendering.canvas import Brush, Canvas, Tile
+from rendering.drawings import Drawing
+from rendering.pictures import FLAT, WIDTH, Caption
+from rendering.points import minus
+from rendering.seats import LETTERS, SHAPES, bubble, sign
+from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME
+from rendering.words import Words
+
+MARGIN, EDGE, PAD = 24, 14, 24
+"""Beside the panel, above and below it, and within it."""
+SIGN, SMALL_SIGN, MARKER, STROKE = 50, 40, 24, 7
+"""A player's sign at the end of a line and in the legend, its shape on the line, and how thick the line is."""
+LEFT, RIGHT, TOP, BOTTOM = 150, 1090, 190, 640
+"""Where the lines run."""
+MARKERS = 8
+"""Shapes on a line, at most: one knows it without its colour."""
+TICKS = 5
+"""Steps of the scale, at most."""
+TOLD = 6
+"""Values of a line that are told in words."""
+NAMES, HEAD, ROW, NUMBER = 360, 136, 92, 78
+"""Of the bars: width of the sources' names, height of the head, of a row at most, and width of a number."""
+
+
+class Line(Struct, frozen=True):
+    """What came of a seat: at turns, counted from 1, a value."""
+
+    seat: Seat
+    values: tuple[tuple[int, float], ...]
+
+
+class Mark(Struct, frozen=True):
+    """A place on a line that words point at, by a number."""
+
+    turn: int
+    value: float
+    number: int
+
+
+class Plot(Struct, frozen=True):
+    """Lines over the turns of a game. `of_hundred`: the values are shares, else points. `stages` are the parts of the game by
+    name, each with its first turn."""
+
+    name: str
+    title: str
+    lines: tuple[Line, ...]
+    turns: int
+    of_hundred: bool = False
+    stages: tuple[tuple[int, str], ...] = ()
+    marks: tuple[Mark, ...] = ()
+
+    def said(self, words: Words, value: float) -> str:
+        """A value in words."""
+        return words("plot.percent", share=round(100 * value)) if self.of_hundred else minus(round(value))
+
+
+class Bars(Struct, frozen=True):
+    """The points of each seat, source by source."""
+
+    name: str
+    title: str
+    sources: tuple[tuple[str, tuple[int, ...]], ...]
+
+
+class Scale(Struct, frozen=True):
+    """Where turns and values lie in the picture."""
+
+    turns: int
+    low: float
+    high: float
+
+    def at(self, turn: float, value: float) -> tuple[int, int]:
+        """The point of a value."""
+        along = (turn - 1) / max(1, self.turns - 1)
+        up = (value - self.low) / (self.high - self.low)
+        return round(LEFT + (RIGHT - LEFT) * along), round(BOTTOM - (BOTTOM - TOP) * up)
+
+
+def plot_drawing(plot: Plot, caption: Caption, words: Words) -> Drawing:
+    """A plot as a picture of a page."""
+    return Drawing(plot.name, lambda brush: draw_plot(brush, plot, caption, words), (told(plot, caption, words), 0))
+
+
+def bars_drawing(bars: Bars, caption: Caption, words: Words) -> Drawing:
+    """Bars as a picture of a page."""
+    return Drawing(bars.name, lambda brush: draw_bars(brush, bars, caption), (told_bars(bars, caption, words), 0))
+
+
+def draw_plot(brush: Brush, plot: Plot, caption: Caption, words: Words) -> list[Tile]:
+    """The lines on their scale, with who is who above them."""
+    canvas = panel(brush, plot.title)
+    draw_legend(canvas, [line.seat for line in plot.lines], caption)
+    ticks = ticks_of(plot)
+    scale = Scale(plot.turns, ticks[0], ticks[-1])
+    for tick in ticks:
+        draw_tick(canvas, scale, tick, plot.said(words, tick))
+    draw_stages(canvas, scale, plot, words)
+    for line in plot.lines:
+        draw_line(canvas, scale, line)
+    draw_ends(canvas, scale, plot.lines)
+    for mark in plot.marks:
+        x, y = scale.at(mark.turn, mark.value)
+        canvas.put(brush.tile(bubble, str(mark.number)), (x, y - MARKER - 14))
+    return [canvas.as_tile()]
+
+
+def panel(brush: Brush, title: str) -> Canvas:
+    """A sheet with a panel and its title."""
+    theme = brush.theme
+    canvas = Canvas.opaque(brush, WIDTH, FLAT, theme.paper)
+    canvas.rounded((MARGIN, EDGE, WIDTH - 2 * MARGIN, FLAT - 2 * EDGE), 26, theme.panel, theme.line, 2)
+    canvas.text(title, (MARGIN + PAD, EDGE + 44), NAME, theme.ink, BOLD)
+    return canvas
+
+
+def draw_legend(canvas: Canvas, seats: Sequence[Seat], caption: Caption) -> None:
+    """Who is who: signs with names, side by side."""
+    room, left, y = (WIDTH - 2 * MARGIN - 2 * PAD) // len(seats), MARGIN + PAD, EDGE + 112
+    for place, seat in enumerate(seats):
+        x = left + place * room
+        canvas.put(canvas.brush.tile(sign, seat, SMALL_SIGN), (x + SMALL_SIGN // 2 + 4, y + SMALL_SIGN // 2))
+        named = canvas.brush.glyphs.shortened(caption.people[seat].name, room - SMALL_SIGN - 34, BODY, MEDIUM)
+        canvas.text(named, (x + SMALL_SIGN + 18, y), BODY, canvas.theme.ink, MEDIUM)
+
+
+def ticks_of(plot: Plot) -> list[float]:
+    """The values at which the scale has a line, from the lowest to the highest."""
+    if plot.of_hundred:
+        return [0.0, 0.25, 0.5, 0.75, 1.0]
+    values = [value for line in plot.lines for _, value in line.values] or [0]
+    low, high = min(0.0, *values), max(1.0, *values)
+    step = next(step for step in steps() if ceil(high / step) - (low // step) <= TICKS)
+    return [float(step * number) for number in range(int(low // step), ceil(high / step) + 1)]
+
+
+def steps() -> Sequence[int]:
+    """The widths that steps of a scale may have, the narrowest first."""
+    return [digit * 10**power for power in range(6) for digit in (1, 2, 5)]
+
+
+def draw_tick(canvas: Canvas, scale: Scale, tick: float, said: str) -> None:
+    """A line across, with its value at the left."""
+    _, y = scale.at(1, tick)
+    canvas.fill((LEFT - 14, y - 1, RIGHT + 14, y + 1), canvas.theme.line)
+    canvas.text(said, (LEFT - 26, y), BODY, canvas.theme.muted, MEDIUM, "r")
+
+
+def draw_stages(canvas: Canvas, scale: Scale, plot: Plot, words: Words) -> None:
+    """The parts of the game below the lines; where it has none, its first and its last turn."""
+    theme, y = canvas.theme, BOTTOM + 52
+    if not plot.stages:
+        canvas.text(words("plot.turn", n=1), (LEFT, y), BODY, theme.muted)
+        canvas.text(words("plot.turn", n=plot.turns), (RIGHT, y), BODY, theme.muted, MEDIUM, "r")
+        return
+    ends = [*(first for first, _ in plot.stages[1:]), plot.turns]
+    for (first, name), end in zip(plot.stages, ends, strict=True):
+        (x, _), (right, _) = scale.at(first, 0), scale.at(end, 0)
+        canvas.fill((x - 1, TOP - 6, x + 1, BOTTOM + 20), theme.line)
+        if canvas.brush.glyphs.width(name, BODY, MEDIUM) <= right - x:
+            canvas.centred(name, ((x + right) // 2, y), BODY, theme.muted)
+
+
+def draw_line(canvas: Canvas, scale: Scale, line: Line) -> None:
+    """A line, with the shape of its seat on it here and there."""
+    colour = canvas.theme.seats[line.seat]
+    points = [scale.at(turn, value) for turn, value in line.values]
+    for start, end in pairwise(points):
+        if start != end:
+            canvas.line(start, end, STROKE, colour)
+    apart = max(1, ceil(len(points) / MARKERS))
+    for point in points[(line.seat * apart // 4) % apart :: apart]:
+        canvas.shape(SHAPES[line.seat], point, MARKER + 8, canvas.theme.panel)
+        canvas.shape(SHAPES[line.seat], point, MARKER, colour)
+
+
+def draw_ends(canvas: Canvas, scale: Scale, lines: Sequence[Line]) -> None:
+    """The signs of the seats beside the ends of their lines, one below the other where they end alike."""
+    ends = sorted((scale.at(*line.values[-1])[1], line.seat) for line in lines if line.values)
+    lowest, placed = TOP - SIGN, list[tuple[int, Seat]]()
+    for y, seat in ends:
+        lowest = max(y, lowest + SIGN)
+        placed.append((lowest, seat))
+    beyond = max(0, lowest - BOTTOM - SIGN // 2)
+    for y, seat in placed:
+        canvas.put(canvas.brush.tile(sign, seat, SIGN - 6), (RIGHT + 46, y - beyond + SIGN // 2))
+
+
+def told(plot: Plot, caption: Caption, words: Words) -> list[str]:
+    """A plot in words: of each line some values from its beginning to its end."""
+    lines = [plot.title]
+    for line in plot.lines:
+        values = some(line.values)
+        said = words.listed(words("plot.at", value=plot.said(words, value), turn=turn) for turn, value in values)
+        lines.append(f"{LETTERS[line.seat]} {caption.people[line.seat].name}: {said or '–'}")
+    return lines
+
+
+def some(values: Sequence[tuple[int, float]]) -> list[tuple[int, float]]:
+    """A few values, as far apart as can be, with the first and the last."""
+    if len(values) <= TOLD:
+        return list(values)
+    return [values[round(place * (len(values) - 1) / (TOLD - 1))] for place in range(TOLD)]
+
+
+def draw_bars(brush: Brush, bars: Bars, caption: Caption) -> list[Tile]:
+    """A row for each source, a column for each seat: the number, and a bar as long as that."""
+    canvas, seats = panel(brush, bars.title), range(len(caption.people))
+    left, column = MARGIN + NAMES, (WIDTH - 2 * MARGIN - NAMES) // len(seats)
+    for seat in seats:
+        at = (left + seat * column + NUMBER + SIGN // 2, EDGE + HEAD - 10)
+        canvas.put(brush.tile(sign, seat, SIGN), at)
+    row = min(ROW, (FLAT - 2 * EDGE - HEAD - 12) // max(1, len(bars.sources)))
+    most = max((abs(points) for _, own in bars.sources for points in own), default=1)
+    for place, (name, own) in enumerate(bars.sources):
+        y = EDGE + HEAD + place * row + row // 2
+        canvas.fill((MARGIN + PAD, y - row // 2, WIDTH - MARGIN - PAD, y - row // 2 + 1), canvas.theme.line)
+        shown = brush.glyphs.shortened(name, NAMES - PAD - 8, BODY, MEDIUM)
+        canvas.text(shown, (MARGIN + PAD, y), BODY, canvas.theme.ink, MEDIUM)
+        for seat, points in zip(seats, own, strict=True):
+            draw_bar(canvas, seat, points, (left + seat * column, y), (column - NUMBER - 24) * abs(points) / most, row)
+    return [canvas.as_tile()]
+
+
+def draw_bar(canvas: Canvas, seat: Seat, points: int, at: tuple[int, int], length: float, row: int) -> None:
+    """A number with its bar: hollow for points that were lost."""
+    theme, (left, y) = canvas.theme, at
+    lost = points < 0
+    colour = theme.bad if lost else theme.ink if points else theme.muted
+    canvas.text(minus(points) if points else "–", (left + NUMBER, y), BODY, colour, HEAVY if points else MEDIUM, "r")
+    high = min(30, row - 16)
+    box = (left + NUMBER + 12, y - high // 2, max(6, round(length)), high)
+    if points:
+        canvas.rounded(box, min(6, box[2] // 2), theme.panel if lost else theme.seats[seat], theme.seats[seat], 3)
+
+
+def told_bars(bars: Bars, caption: Caption, words: Words) -> list[str]:
+    """Bars in words, a source a line."""
+    seats = range(len(caption.people))
+    return [
+        bars.title,
+        *(
+            f"{name}: {words.listed(f'{LETTERS[seat]} {minus(own[seat])}' for seat in seats)}"
+            for name, own in bars.sources
+        ),
+    ]

@@ -1,0 +1,209 @@
+"""What people are shown of the analysis of a match that has ended, and how they play on otherwise from a turning point."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, replace
+
+import pytest
+
+from bot.interactions.context import Context
+from bot.interactions.handlers.history import show_replay
+from bot.interactions.handlers.looking_back import show_analysis
+from bot.matches import lobby
+from bot.matches.actor import Actor
+from bot.matches.games import GAMES
+from bot.matches.record import record_of
+from bot.matches.refusing import NotPossible, Outdated
+from bot.matches.services import Services
+from bot.matches.table import Table
+from bot.messages.custom_ids import CustomId
+from bot.messages.drawing import Viewer
+from bot.messages.pages import Page, Section, page_of
+from engine import analysis as analysing
+from engine.record import read_record, verify, write_record
+from engine.search import Budget
+from rendering.pictures import Look
+from storage.records import MatchStatus
+from tests.bot.drafting import Hand, buttons
+from tests.bot.posted import must_be_within_limits
+from tests.bot.stored_matches import ANN, BEN, CHANNEL, bots_played, running
+
+TINY = Budget(candidates=4, positions=3, plies=300)
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Looks that take no time; whatever they find is a turning point."""
+    for name, value in (("SHALLOW", TINY), ("DEEP", TINY), ("LEAST", -1.0), ("SURE", -100.0), ("DRAWN", 2)):
+        monkeypatch.setattr(analysing, name, value)
+    monkeypatch.setattr(analysing, "LOOKED_INTO", 3)
+
+
+@dataclass
+class Reader(Hand):
+    """Who presses and reads: in a language, with pictures."""
+
+    code: str = "en"
+
+    @property
+    def context(self) -> Context:
+        viewer = Viewer(self.services, self.services.language(self.code), Look())
+        return replace(super().context, viewer=viewer)
+
+
+async def abandoned(services: Services, plies: int = 14) -> Table:
+    """A match of Ann and Ben that was abandoned after some plies, by the worst answers that there are."""
+    table = await running(services)
+    for _ in range(plies):
+        [decision] = table.asked()
+        choices = table.game.choices(table.position, decision.seat)
+        assert choices is not None
+        assert table.game.weigh is not None
+        weighed = table.game.weigh(table.game.view(table.position, decision.seat), choices)
+        move = min(weighed, key=lambda one: one.worth).move
+        user = (ANN, BEN)[decision.seat]
+        await table.play_move(Actor(user), decision.seat, move, table.match.questions[decision.seat].number)
+    await table.change(Actor(ANN), lobby.abandoned(services.clock()))
+    return table
+
+
+async def analysed(services: Services, table: Table) -> None:
+    """Wait until all is known of a match."""
+    while not (shown := await services.analyses.of(table.match.id)) or not shown.done:  # noqa: ASYNC110
+        await asyncio.sleep(0.001)
+
+
+def sections(page: Page) -> list[Section]:
+    return [part for part in page.parts if isinstance(part, Section)]
+
+
+@pytest.mark.parametrize("code", ["en", "ko"])
+async def test_three_turning_points_with_what_would_have_been_better(services: Services, code: str) -> None:
+    table = await abandoned(services)
+    hand = Reader(services, table, BEN, code=code)
+    await show_analysis(hand.context, table)
+    assert {"en": "is worked out", "ko": "분석했습니다"}[code] in hand.text
+    await analysed(services, table)
+    await show_analysis(hand.context, table)
+    page = page_of(hand.messages[-1])
+    must_be_within_limits(page)
+    assert {"en": "is worked out", "ko": "분석했습니다"}[code] not in page.text
+    shown = await services.analyses.of(table.match.id)
+    assert shown is not None
+    losses = analysing.turning_points(shown.analysis, 1)
+    assert len(sections(page)) == len(losses) == 3
+    words, turns = services.language(code), analysing.turns_of(shown.plies)
+    for number, (loss, section) in enumerate(zip(losses, sections(page), strict=True), start=1):
+        head = words("analysis.point", number=number, turn=turns[loss.ply] + 1, cost=round(100 * loss.cost))
+        assert section.words.splitlines()[0] == head
+    [picture] = page.files
+    assert "B Ben" in (picture.about or "")
+    assert "%" in (picture.about or "")
+
+
+async def test_the_position_of_a_turning_point_is_a_press_away(services: Services) -> None:
+    table = await abandoned(services)
+    await analysed(services, table)
+    hand = Reader(services, table, ANN)
+    await show_analysis(hand.context, table)
+    first = sections(page_of(hand.messages[-1]))[0]
+    await hand.do(first.button.custom_id)
+    page = page_of(hand.messages[-1])
+    must_be_within_limits(page)
+    told = first.words.splitlines()
+    assert set(told[1:3]) <= set(page.text.splitlines()), "both moves in words"
+    assert len(page.files) >= 2, "both in the picture"
+    await hand.press("To the analysis")
+    assert sections(page_of(hand.messages[-1]))[0] == first
+
+
+async def test_others_look_at_any_seat_and_at_the_points(services: Services) -> None:
+    table = await abandoned(services)
+    await analysed(services, table)
+    hand = Reader(services, table, 999)
+    await show_analysis(hand.context, table)
+    assert "Turning points of Ann" in hand.text
+    await hand.press("B Ben")
+    assert "Turning points of Ben" in hand.text
+    await hand.press("Points")
+    page = page_of(hand.messages[-1])
+    must_be_within_limits(page)
+    assert [file.name.split("-")[0] for file in page.files] == ["points", "sources"]
+    assert "Turns 1 to" in page.text
+
+
+async def test_what_goes_on_is_not_told_of(services: Services) -> None:
+    """Nor is anything played on from it: both would tell what is hidden."""
+    table = await running(services)
+    hand = Reader(services, table, ANN)
+    with pytest.raises(NotPossible, match=r"analysis\.goes_on"):
+        await show_analysis(hand.context, table)
+    for verb in ("analysis", "analysis_points", "turning", "what_if"):
+        with pytest.raises(NotPossible, match=r"analysis\.goes_on"):
+            await hand.do(str(CustomId(verb, table.match.id, seat=1, argument="0")))
+    assert await services.store.analyses.get(table.match.id) is None
+
+
+@pytest.mark.parametrize("argument", ["", "x", "99", "1.5"])
+async def test_a_button_for_no_ply_of_the_match_shows_what_there_is(services: Services, argument: str) -> None:
+    table = await abandoned(services, plies=2)
+    await analysed(services, table)
+    hand = Reader(services, table, ANN)
+    for verb in ("turning", "what_if"):
+        with pytest.raises(Outdated):
+            await hand.do(str(CustomId(verb, table.match.id, seat=0, argument=argument)))
+
+
+async def test_who_plays_on_has_the_position_and_bots_at_all_other_seats(services: Services) -> None:
+    """The record is that of a whole game: it says what led there, and is found right."""
+    table = await abandoned(services)
+    hand = Reader(services, table, BEN)
+    ply = next(place for place in range(6, 14) if table.plies[place].seat == 1)
+    before = await services.store.matches.snapshot_before(table.match.id, ply + 1)
+    await hand.do(str(CustomId("what_if", table.match.id, argument=str(ply))))
+    begun = await services.tables.active_in(CHANNEL)
+    assert begun is not None
+    assert begun.match.status is MatchStatus.RUNNING
+    assert [(seat.user_id, seat.bot) for seat in begun.match.seats] == [(None, True), (BEN, False)]
+    assert begun.game.encode(begun.position) == before
+    assert [one.notation for one in begun.plies] == [one.notation for one in table.plies[:ply]]
+    assert begun.match.commitment == table.match.commitment
+    assert [decision.seat for decision in begun.asked()] == [1]
+    while begun.is_running:
+        choices = begun.game.choices(begun.position, 1)
+        assert choices is not None
+        question = begun.match.questions[1].number
+        await begun.play_move(Actor(BEN), 1, begun.game.chosen(begun.position, 1, choices), question)
+        await bots_played(begun)
+    record, seed = await record_of(services, begun.match.id)
+    assert seed is not None
+    found = verify(read_record(write_record(record)), GAMES)
+    assert found.ok, found.problems
+    assert {"shuffle", "hashes", "result"} <= set(found.checked)
+
+
+async def test_a_replay_leads_to_playing_on_once_the_match_has_ended(services: Services) -> None:
+    table = await running(services)
+    hand = Reader(services, table, ANN)
+    await show_replay(hand.context, table, 0)
+    assert "Play on from here" not in [button.label for button in buttons(page_of(hand.messages[-1]))]
+    table = await abandoned_again(services, table)
+    await show_replay(hand.context, table, 0)
+    [on] = [button for button in buttons(page_of(hand.messages[-1])) if button.label == "Play on from here"]
+    await hand.do(on.custom_id)
+    begun = await services.tables.active_in(CHANNEL)
+    assert begun is not None
+    assert begun.plies == []
+
+
+async def abandoned_again(services: Services, table: Table) -> Table:
+    """The match after a ply, abandoned."""
+    [decision] = table.asked()
+    choices = table.game.choices(table.position, decision.seat)
+    assert choices is not None
+    user = (ANN, BEN)[decision.seat]
+    number = table.match.questions[decision.seat].number
+    await table.play_move(Actor(user), decision.seat, choices.moves[0], number)
+    await table.change(Actor(ANN), lobby.abandoned(services.clock()))
+    return table
