@@ -36,7 +36,7 @@ DRAWN = 100
 TOLD = 3
 """Turning points of a seat."""
 
-LOOKED_INTO, WEIGHED, WEIGHINGS = 8, 5, 3
+LOOKED_INTO, WEIGHED, WEIGHINGS = 8, 6, 4
 """Turns of a seat whose dearest answer is looked at closely; of them those that are weighed, each how often."""
 
 SURE = 2.0
@@ -53,7 +53,7 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 AT_ONCE: dict[Kind, int] = {"points": 20, "look": 4, "look_closely": 1, "weigh": 1, "draw": 1}
 """How many plies a task has: it takes about a second."""
 
-EFFORT: dict[Kind, float] = {"points": 0.1, "look": 3.0, "look_closely": 20.0, "weigh": 60.0, "draw": 10.0}
+EFFORT: dict[Kind, float] = {"points": 0.1, "look": 3.0, "look_closely": 20.0, "weigh": 80.0, "draw": 10.0}
 """How long a ply takes, beside those of other tasks."""
 
 

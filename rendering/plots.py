@@ -14,6 +14,7 @@ from rendering.drawings import Drawing
 from rendering.pictures import FLAT, WIDTH, Caption
 from rendering.points import minus
 from rendering.seats import LETTERS, SHAPES, bubble, sign
+from rendering.sheet import Point
 from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME
 from rendering.words import Words
 
@@ -115,11 +116,11 @@ def draw_plot(brush: Brush, plot: Plot, caption: Caption, words: Words) -> list[
     return [canvas.as_tile()]
 
 
-def panel(brush: Brush, title: str) -> Canvas:
+def panel(brush: Brush, title: str, height: int = FLAT) -> Canvas:
     """A sheet with a panel and its title."""
     theme = brush.theme
-    canvas = Canvas.opaque(brush, WIDTH, FLAT, theme.paper)
-    canvas.rounded((MARGIN, EDGE, WIDTH - 2 * MARGIN, FLAT - 2 * EDGE), 26, theme.panel, theme.line, 2)
+    canvas = Canvas.opaque(brush, WIDTH, height, theme.paper)
+    canvas.rounded((MARGIN, EDGE, WIDTH - 2 * MARGIN, height - 2 * EDGE), 26, theme.panel, theme.line, 2)
     canvas.text(title, (MARGIN + PAD, EDGE + 44), NAME, theme.ink, BOLD)
     return canvas
 
@@ -175,13 +176,19 @@ def draw_line(canvas: Canvas, scale: Scale, line: Line) -> None:
     """A line, with the shape of its seat on it here and there."""
     colour = canvas.theme.seats[line.seat]
     points = [scale.at(turn, value) for turn, value in line.values]
-    for start, end in pairwise(points):
-        if start != end:
-            canvas.line(start, end, STROKE, colour)
+    for start, end in pairwise(bends(points)):
+        canvas.line(start, end, STROKE, colour)
     apart = max(1, ceil(len(points) / MARKERS))
     for point in points[(line.seat * apart // 4) % apart :: apart]:
         canvas.shape(SHAPES[line.seat], point, MARKER + 8, canvas.theme.panel)
         canvas.shape(SHAPES[line.seat], point, MARKER, colour)
+
+
+def bends(points: Sequence[Point]) -> list[Point]:
+    """The points of a line without those within a level stretch, which one stroke is drawn for."""
+    within = range(1, len(points) - 1)
+    level = {place for place in within if points[place - 1][1] == points[place][1] == points[place + 1][1]}
+    return [point for place, point in enumerate(points) if place not in level]
 
 
 def draw_ends(canvas: Canvas, scale: Scale, lines: Sequence[Line]) -> None:
@@ -215,12 +222,13 @@ def some(values: Sequence[tuple[int, float]]) -> list[tuple[int, float]]:
 
 def draw_bars(brush: Brush, bars: Bars, caption: Caption) -> list[Tile]:
     """A row for each source, a column for each seat: the number, and a bar as long as that."""
-    canvas, seats = panel(brush, bars.title), range(len(caption.people))
+    seats = range(len(caption.people))
+    row = min(ROW, (FLAT - 2 * EDGE - HEAD - 12) // max(1, len(bars.sources)))
+    canvas = panel(brush, bars.title, 2 * EDGE + HEAD + 12 + row * len(bars.sources))
     left, column = MARGIN + NAMES, (WIDTH - 2 * MARGIN - NAMES) // len(seats)
     for seat in seats:
         at = (left + seat * column + NUMBER + SIGN // 2, EDGE + HEAD - 10)
         canvas.put(brush.tile(sign, seat, SIGN), at)
-    row = min(ROW, (FLAT - 2 * EDGE - HEAD - 12) // max(1, len(bars.sources)))
     most = max((abs(points) for _, own in bars.sources for points in own), default=1)
     for place, (name, own) in enumerate(bars.sources):
         y = EDGE + HEAD + place * row + row // 2
@@ -228,7 +236,7 @@ def draw_bars(brush: Brush, bars: Bars, caption: Caption) -> list[Tile]:
         shown = brush.glyphs.shortened(name, NAMES - PAD - 8, BODY, MEDIUM)
         canvas.text(shown, (MARGIN + PAD, y), BODY, canvas.theme.ink, MEDIUM)
         for seat, points in zip(seats, own, strict=True):
-            draw_bar(canvas, seat, points, (left + seat * column, y), (column - NUMBER - 24) * abs(points) / most, row)
+            draw_bar(canvas, seat, points, (left + seat * column, y), (column - NUMBER - 40) * abs(points) / most, row)
     return [canvas.as_tile()]
 
 
