@@ -36,8 +36,8 @@ DRAWN = 100
 TOLD = 3
 """Turning points of a seat."""
 
-LOOKED_INTO, WEIGHED, WEIGHINGS = 8, 6, 4
-"""Turns of a seat whose dearest answer is looked at closely; of them those that are weighed, each how often."""
+LOOKED_INTO, WEIGHED, WEIGHINGS = 16, 12, 4
+"""Turns whose dearest answer is looked at closely, of all seats together; of them those that are weighed, each how often."""
 
 SURE = 2.0
 """By how many standard errors another answer must be better for the one given to be called a loss."""
@@ -170,8 +170,8 @@ def stages(
     if not is_judged(game, seats):
         return
     yield "look", [place for place, ply in enumerate(plies) if not ply.aside]
-    yield "look_closely", dearest(seats, plies, analysis.looks, LOOKED_INTO)
-    yield "weigh", dearest(seats, plies, analysis.close_looks, WEIGHED)
+    yield "look_closely", dearest(seats, plies, analysis.looks, LOOKED_INTO // seats)
+    yield "weigh", dearest(seats, plies, analysis.close_looks, WEIGHED // seats)
     yield "draw", [place for place, ply in enumerate(plies) if ply.revealed and not ply.aside]
 
 
@@ -194,7 +194,7 @@ def progress(game: AnyGame, seats: int, plies: Sequence[Past], analysis: Analysi
     for kind, wanted in stages(game, seats, plies, analysis):
         expected = len(wanted)
         if kind in ("look_closely", "weigh") and not is_known:  # which plies these are is not known either
-            expected = seats * (LOOKED_INTO if kind == "look_closely" else WEIGHED)
+            expected = LOOKED_INTO if kind == "look_closely" else WEIGHED
         known = analysis.known(kind)
         done += EFFORT[kind] * len(known.intersection(wanted))
         whole += EFFORT[kind] * expected

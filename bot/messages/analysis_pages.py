@@ -148,20 +148,31 @@ def chosen(reading: Reading, move: Move) -> Narrowed:
 
 
 def share_plot(words: Language, table: Table, shown: Shown, seat: Seat, losses: Sequence[Judgement]) -> Plot:
-    """The share of victory that each seat could expect, by what it knew; the turning points of one seat are marked."""
+    """The share of victory that each seat could expect by what it knew, and then had; the turning points of one are marked."""
     turns, seats = turns_of(shown.plies), range(len(table.match.seats))
     known = {each: [(turns[ply] + 1, share) for ply, share in shares(shown.analysis, each)] for each in seats}
-    lines = [Line(each, tuple({turn: (turn, share) for turn, share in known[each]}.values())) for each in seats]
+    last = max(turns, default=0) + 1
+    for each, share in result_of(table).items():
+        known[each].append((last, share))
+    lines = [Line(each, tuple(dict(known[each]).items())) for each in seats]
     marks = [Mark(turns[loss.ply] + 1, loss.share, number) for number, loss in enumerate(losses, start=1)]
     return Plot(
         "share",
         words("analysis.share"),
         tuple(line for line in lines if line.values),
-        max(turns, default=0) + 1,
+        last,
         of_hundred=True,
         stages=stages(words, table, shown),
         marks=tuple(marks),
     )
+
+
+def result_of(table: Table) -> dict[Seat, float]:
+    """The share of victory that each seat had in the end; nothing of a match that was not played to its end."""
+    outcome = table.game.outcome(table.position)
+    if outcome is None or not outcome.winners:
+        return {}
+    return {seat: (seat in outcome.winners) / len(outcome.winners) for seat in range(len(outcome.totals))}
 
 
 async def points_parts(viewer: Viewer, table: Table, shown: Shown) -> list[Part]:

@@ -37,7 +37,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Looks that take no time; whatever they find is a turning point."""
     for name, value in (("SHALLOW", TINY), ("DEEP", TINY), ("LEAST", -1.0), ("SURE", -100.0), ("DRAWN", 2)):
         monkeypatch.setattr(analysing, name, value)
-    monkeypatch.setattr(analysing, "LOOKED_INTO", 3)
+    monkeypatch.setattr(analysing, "LOOKED_INTO", 6)
 
 
 @dataclass

@@ -169,7 +169,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Looks that take no time."""
     monkeypatch.setattr(analysing, "SHALLOW", TINY)
     monkeypatch.setattr(analysing, "DEEP", TINY)
-    monkeypatch.setattr(analysing, "LOOKED_INTO", 2)
+    monkeypatch.setattr(analysing, "LOOKED_INTO", 4)
     monkeypatch.setattr(analysing, "LEAST", -1.0)
     monkeypatch.setattr(analysing, "DRAWN", 2)
 
