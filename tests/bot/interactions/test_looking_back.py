@@ -6,28 +6,31 @@ import asyncio
 from dataclasses import dataclass, replace
 
 import pytest
+from msgspec import structs
 
 from bot.interactions.context import Context
 from bot.interactions.handlers.history import show_replay
 from bot.interactions.handlers.looking_back import show_analysis
 from bot.matches import lobby
-from bot.matches.actor import Actor
+from bot.matches.actor import PROGRAM, Actor
 from bot.matches.games import GAMES
+from bot.matches.posts import FinalBody
 from bot.matches.record import record_of
 from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.services import Services
 from bot.matches.table import Table
+from bot.messages.channel import final_page
 from bot.messages.custom_ids import CustomId
-from bot.messages.drawing import Viewer
+from bot.messages.drawing import Viewer, channel_viewer
 from bot.messages.pages import Page, Section, page_of
 from engine import analysis as analysing
 from engine.record import read_record, verify, write_record
 from engine.search import Budget
 from rendering.pictures import Look
-from storage.records import MatchStatus
+from storage.records import Match, MatchStatus
 from tests.bot.drafting import Hand, buttons
 from tests.bot.posted import must_be_within_limits
-from tests.bot.stored_matches import ANN, BEN, CHANNEL, bots_played, running
+from tests.bot.stored_matches import ANN, BEN, CHANNEL, alone, bots_played, running
 
 TINY = Budget(candidates=4, positions=3, plies=300)
 
@@ -131,6 +134,49 @@ async def test_others_look_at_any_seat_and_at_the_points(services: Services) -> 
     must_be_within_limits(page)
     assert [file.name.split("-")[0] for file in page.files] == ["points", "sources"]
     assert "Turns 1 to" in page.text
+
+
+async def test_of_a_game_that_cannot_be_judged_the_points_are_told(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.messages.analysis_pages.is_judged", lambda _game, _seats: False)
+    monkeypatch.setattr("engine.analysis.is_judged", lambda _game, _seats: False)
+    table = await alone(services, "odin")
+    for _ in range(12):
+        await bots_played(table)
+        choices = table.game.choices(table.position, 0)
+        assert choices is not None
+        move = table.game.chosen(table.position, 0, choices)
+        await table.play_move(Actor(ANN), 0, move, table.match.questions[0].number)
+    await bots_played(table)
+    await table.change(Actor(ANN), lobby.abandoned(services.clock()))
+    await analysed(services, table)
+    hand = Reader(services, table, ANN)
+    await show_analysis(hand.context, table)
+    page = page_of(hand.messages[-1])
+    must_be_within_limits(page)
+    assert "cannot be judged" in page.text
+    assert "Round 1" in page.text
+    assert [file.name.split("-")[0] for file in page.files] == ["points", "sources"]
+    assert sections(page) == []
+
+
+async def test_the_final_page_leads_to_the_analysis(services: Services) -> None:
+    table = await alone(services, "keltis")
+    await table.change(PROGRAM, handed_to_a_bot)
+    await bots_played(table)
+    assert table.match.status is MatchStatus.OVER
+    body = FinalBody(table.match.revision, table.game.encode(table.position))
+    page = await final_page(channel_viewer(services, table.match), table, body)
+    [button] = [button for button in buttons(page) if button.label == "Analysis"]
+    hand = Reader(services, table, ANN)
+    await hand.do(button.custom_id)
+    assert "is worked out" in hand.text
+
+
+def handed_to_a_bot(match: Match) -> Match:
+    """The match in which nobody is left."""
+    return structs.replace(match, seats=(structs.replace(match.seats[1], name="Bot 2"), match.seats[1]))
 
 
 async def test_what_goes_on_is_not_told_of(services: Services) -> None:
