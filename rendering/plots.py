@@ -30,8 +30,9 @@ TICKS = 5
 """Steps of the scale, at most."""
 TOLD = 6
 """Values of a line that are told in words."""
-NAMES, HEAD, ROW, NUMBER = 360, 136, 92, 78
-"""Of the bars: width of the sources' names, height of the head, of a row at most, and width of a number."""
+NAMES, HEAD, ROW, LEAST, NAME_LINE, NUMBER = 360, 136, 92, 44, 40, 78
+"""Of the bars: width of the sources' names, height of the head, of a row at most and at least, of a further line of a name, and
+width of a number."""
 
 
 class Line(Struct, frozen=True):
@@ -94,8 +95,9 @@ def plot_drawing(plot: Plot, caption: Caption, words: Words) -> Drawing:
 
 
 def bars_drawing(bars: Bars, caption: Caption, words: Words) -> Drawing:
-    """Bars as a picture of a page."""
-    return Drawing(bars.name, lambda brush: draw_bars(brush, bars, caption), (told_bars(bars, caption, words), 0))
+    """Bars as a picture of a page: higher than others only where a game has many sources, which are to be compared."""
+    told = told_bars(bars, caption, words), 0
+    return Drawing(bars.name, lambda brush: draw_bars(brush, bars, caption), told, shape="square")
 
 
 def draw_plot(brush: Brush, plot: Plot, caption: Caption, words: Words) -> list[Tile]:
@@ -223,20 +225,25 @@ def some(values: Sequence[tuple[int, float]]) -> list[tuple[int, float]]:
 def draw_bars(brush: Brush, bars: Bars, caption: Caption) -> list[Tile]:
     """A row for each source, a column for each seat: the number, and a bar as long as that."""
     seats = range(len(caption.people))
-    row = min(ROW, (FLAT - 2 * EDGE - HEAD - 12) // max(1, len(bars.sources)))
-    canvas = panel(brush, bars.title, 2 * EDGE + HEAD + 12 + row * len(bars.sources))
+    names = [brush.glyphs.wrapped(name, NAMES - PAD - 8, BODY) for name, _ in bars.sources]
+    extra = sum(len(lines) - 1 for lines in names) * NAME_LINE
+    row = min(ROW, max(LEAST, (FLAT - 2 * EDGE - HEAD - 12 - extra) // max(1, len(names))))
+    canvas = panel(brush, bars.title, 2 * EDGE + HEAD + 12 + row * len(names) + extra)
     left, column = MARGIN + NAMES, (WIDTH - 2 * MARGIN - NAMES) // len(seats)
     for seat in seats:
         at = (left + seat * column + NUMBER + SIGN // 2, EDGE + HEAD - 10)
         canvas.put(brush.tile(sign, seat, SIGN), at)
-    most = max((abs(points) for _, own in bars.sources for points in own), default=1)
-    for place, (name, own) in enumerate(bars.sources):
-        y = EDGE + HEAD + place * row + row // 2
-        canvas.fill((MARGIN + PAD, y - row // 2, WIDTH - MARGIN - PAD, y - row // 2 + 1), canvas.theme.line)
-        shown = brush.glyphs.shortened(name, NAMES - PAD - 8, BODY, MEDIUM)
-        canvas.text(shown, (MARGIN + PAD, y), BODY, canvas.theme.ink, MEDIUM)
+    most, top = max((abs(points) for _, own in bars.sources for points in own), default=1), EDGE + HEAD
+    for lines, (_, own) in zip(names, bars.sources, strict=True):
+        tall = row + (len(lines) - 1) * NAME_LINE
+        canvas.fill((MARGIN + PAD, top, WIDTH - MARGIN - PAD, top + 1), canvas.theme.line)
+        for number, line in enumerate(lines):
+            y = top + tall // 2 + round((number - (len(lines) - 1) / 2) * NAME_LINE)
+            canvas.text(line, (MARGIN + PAD, y), BODY, canvas.theme.ink, MEDIUM)
         for seat, points in zip(seats, own, strict=True):
-            draw_bar(canvas, seat, points, (left + seat * column, y), (column - NUMBER - 40) * abs(points) / most, row)
+            length = (column - NUMBER - 40) * abs(points) / most
+            draw_bar(canvas, seat, points, (left + seat * column, top + tall // 2), length, row)
+        top += tall
     return [canvas.as_tile()]
 
 

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from rendering.painter import Painter
-from rendering.pictures import ALT_LIMIT, FLAT, WIDTH, Look
+from rendering.pictures import ALT_LIMIT, FLAT, SQUARE, WIDTH, Look
 from rendering.plots import TICKS, TOLD, Bars, Line, Mark, Plot, bends, some, ticks_of, told, told_bars
 from tests.rendering.golden_pictures import WORDS
 from tests.rendering.positions import caption
@@ -58,7 +58,13 @@ def test_pictures_are_flat_and_show_every_seat_in_its_colour(seats: int, contras
     lines = tuple(Line(seat, tuple((turn, float(turn * (seat + 1))) for turn in range(1, 30))) for seat in range(seats))
     stages = ((1, "Spring"), (12, "Summer"))
     drawn = Plot("points", "Points", lines, 29, stages=stages, marks=(Mark(3, 3.0, 1),))
-    bars = Bars("sources", "Sources", tuple((f"source {number}", (number,) * seats) for number in range(13)))
+    bars = Bars(
+        "sources",
+        "Sources",
+        tuple(
+            (f"source {number}" + ", called by a long name" * (number > 8), (number,) * seats) for number in range(13)
+        ),
+    )
     painter = Painter()
     pictures = painter.plots("keltis", caption(seats), EN, Look(high_contrast=contrast), [drawn], [bars])
     theme = painter._style(Look(high_contrast=contrast), "keltis").brush.theme
@@ -66,7 +72,7 @@ def test_pictures_are_flat_and_show_every_seat_in_its_colour(seats: int, contras
         assert 0 < len(picture.alt) <= ALT_LIMIT
         with Image.open(io.BytesIO(picture.png)) as image:
             assert image.size[0] == WIDTH
-            assert image.size[1] <= FLAT
+            assert image.size[1] <= (FLAT if picture.name == "points" else SQUARE)
             colours = {colour for _, colour in image.convert("RGB").getcolors(WIDTH * FLAT)}  # type: ignore[misc]
         assert set(theme.seats[:seats]) <= colours
 
