@@ -139,7 +139,7 @@ def test_the_dearest_answers_are_looked_into_one_a_turn():
     past = [Past(seat, False) for seat in (0, 0, 1, 0, 0, 1, 0)]
     looks = {0: judgement(0, 0, 0.1), 1: judgement(1, 0, 0.2), 2: judgement(2, 1, 0.0), 3: judgement(3, 0, 0.05, 0.2)}
     assert dearest(2, past, looks, 1) == [3]
-    assert dearest(2, past, looks, 2) == [3, 1], "a doubtful one may have cost more than a certain one"
+    assert dearest(2, past, looks, 3) == [3, 1], "a doubtful one may have cost more than a certain one"
 
 
 def test_three_turning_points_are_told_and_only_what_is_sure_to_be_a_loss():
