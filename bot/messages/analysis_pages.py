@@ -75,7 +75,7 @@ async def turning_page(viewer: Viewer, table: Table, reading: Reading, loss: Jud
         parts.append(Text(words(key, move=speech.move(move), worth=worth)))
         pictures = await viewer.private(reading, chosen(reading, move))
         parts += drawn_or_told(viewer, pictures if key == "analysis.better" else pictures[-1:])
-    parts += [Text(speech.reason(loss.reason))] if loss.reason else []
+    parts += map(Text, why(words, speech, reading, loss))
     on = CustomId("what_if", match.id, argument=str(loss.ply))
     back = CustomId("analysis", match.id, seat=seat)
     return Page(
@@ -103,7 +103,15 @@ def loss_lines(viewer: Viewer, table: Table, reading: Reading, loss: Judgement, 
         words("analysis.played", move=played, worth=told_outlook(words, Outlook(loss.share, loss.lead))),
         words("analysis.better", move=better, worth=told_outlook(words, Outlook(loss.better_share, loss.better_lead))),
     ]
-    return [*lines, speech.reason(loss.reason)] if loss.reason else lines
+    return [*lines, *why(words, speech, reading, loss)]
+
+
+def why(words: Language, speech: Speech, reading: Reading, loss: Judgement) -> list[str]:
+    """Why the other answer is better, if the policy can say so, else what that answer brings at once."""
+    if loss.reason:
+        return [f"-# {speech.reason(loss.reason)}"]
+    brings = speech.brings(reading.view, move_of(reading, loss.better))
+    return [f"-# {words('analysis.brings', what=brings)}"] if brings else []
 
 
 def luck_lines(words: Language, speech: Speech, seat: Seat, found: Luck, turns: Sequence[int]) -> list[str]:
