@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.empires.content import contents
+from engine.empires.facts.content import contents
 from engine.texts import in_language
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.empires.blocks import GAP, MARGIN, Block, panel

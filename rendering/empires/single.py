@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine.empires.content import SHIPPED, contents
-from engine.empires.facts import Card
+from engine.empires.facts.content import SHIPPED, contents
+from engine.empires.facts.printed import Card
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.empires.cards import deeds, loot
 from rendering.empires.frames import INSET, Colours, draw_frame, foot_of, side_of

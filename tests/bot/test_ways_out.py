@@ -36,9 +36,9 @@ from bot.messages.pages import Message
 from bot.operation.drawing_queue import DrawingQueue
 from bot.operation.metrics import Metrics
 from engine.choices import drawn
-from engine.empires.events import Chose
 from engine.empires.options import AT_RANDOM
 from engine.empires.options import Options as EmpiresOptions
+from engine.empires.table.events import Chose
 from engine.game import tag_of
 from engine.keltis.options import Options as KeltisOptions
 from engine.manitoba.options import Options as ManitobaOptions

@@ -14,9 +14,9 @@ from bot.messages.components import Button, Menu
 from bot.messages.pages import Page, Section, page_of
 from engine.choices import drawn
 from engine.empires import EMPIRES
-from engine.empires import moves as m
+from engine.empires.game.unspent import unspent
 from engine.empires.options import Options
-from engine.empires.unspent import unspent
+from engine.empires.table import moves as m
 from engine.game import tag_of
 from tests.bot.drafting import Hand
 from tests.bot.stored_matches import ANN, in_position

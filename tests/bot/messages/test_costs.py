@@ -18,8 +18,8 @@ from bot.texts.catalogue import Language, load_languages
 from bot.texts.keltis.vocabulary import card_name
 from bot.texts.speech import Speech
 from engine.choices import drawn
-from engine.empires import moves as empires_moves
-from engine.empires.facts import RESOURCES
+from engine.empires.facts.printed import RESOURCES
+from engine.empires.table import moves as empires_moves
 from engine.game import Move, tag_of
 from engine.keltis.moves import Draw
 from engine.manitoba.components import TERRAINS

@@ -9,15 +9,15 @@ from typing import Any
 
 from engine.choices import Choices
 from engine.empires import EMPIRES
-from engine.empires import events as e
-from engine.empires import events_at_sea as sea
-from engine.empires import moves as m
-from engine.empires.content import SHIPPED, contents
-from engine.empires.facts import ACTIONS, CLANS, SUPPLIED
-from engine.empires.frames import EmpiresState
-from engine.empires.lookout import Lookout, OpeningHands
+from engine.empires.facts.content import SHIPPED, contents
+from engine.empires.facts.printed import ACTIONS, CLANS, SUPPLIED
 from engine.empires.options import AT_RANDOM, PICKED, Options
-from engine.empires.window import Window
+from engine.empires.rounds.frames import EmpiresState
+from engine.empires.steps.lookout import Lookout, OpeningHands
+from engine.empires.steps.window import Window
+from engine.empires.table import events as e
+from engine.empires.table import events_at_sea as sea
+from engine.empires.table import moves as m
 from engine.frames import asking, gathering
 from engine.game import Event, Move, Seat
 from tests.engine.empires.positions import hold

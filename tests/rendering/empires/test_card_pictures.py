@@ -10,10 +10,10 @@ import pytest
 from msgspec import structs
 
 from bot.texts.catalogue import load_languages
-from engine.empires.content import SHIPPED, contents
-from engine.empires.facts import ACTIONS
-from engine.empires.schema import EventName
-from engine.empires.schema_effects import Op
+from engine.empires.facts.content import SHIPPED, contents
+from engine.empires.facts.printed import ACTIONS
+from engine.empires.facts.schema import EventName
+from engine.empires.facts.schema_effects import Op
 from rendering.canvas import Brush
 from rendering.empires import formula, signs
 from rendering.empires.blocks import HIGHEST, abreast, pictures_of
