@@ -43,6 +43,11 @@ def event_text(words: Words, data: str, scenario: str, token: int) -> str:
     )
 
 
+def headed(words: Words, heading: str, told: str) -> str:
+    """A sentence below a heading, in one line."""
+    return words("empires.picture.told", what=heading, told=told)
+
+
 def phase_name(words: Words, phase: str) -> str:
     """A phase of the round."""
     return words(f"empires.phase.{phase}")
