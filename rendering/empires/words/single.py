@@ -11,6 +11,12 @@ from rendering.empires.words.names import card_name, clan_name, goods, headed, k
 from rendering.pictures import Lines
 from rendering.words import Words
 
+LABELS = {
+    "cost": "empires.picture.cost",
+    "declare": "empires.picture.declare",
+    "symbols": "empires.picture.symbols",
+}
+
 
 def origin(words: Words, card: Card) -> str:
     """Whose card it is, and its numbers."""
@@ -22,7 +28,7 @@ def origin(words: Words, card: Card) -> str:
 
 def label(words: Words, part: Literal["cost", "declare", "symbols"]) -> str:
     """What stands before the prices, declared actions or symbols of a card."""
-    return words(f"empires.picture.{part}")
+    return words(LABELS[part])
 
 
 def prices(card: Card) -> list[tuple[tuple[int, ...], dict[str, int]]]:
