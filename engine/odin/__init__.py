@@ -7,7 +7,9 @@ from engine.odin.bot.laying import in_a_row
 from engine.odin.bot.policy import choose
 from engine.odin.bot.proposals import propose
 from engine.odin.bot.reasons import reason
+from engine.odin.bot.weighing import weigh
 from engine.odin.game.frames import OdinState
+from engine.odin.game.imagining import imagine
 from engine.odin.game.notation import NOTATION, is_open, read
 from engine.odin.game.scoring import score
 from engine.odin.game.set_up import set_up
@@ -41,4 +43,6 @@ ODIN: Game[OdinState, OdinView] = Game(
     routine=ROUTINE,
     alone=frozenset({"start_card"}),
     open_move=is_open,
+    imagine=imagine,
+    weigh=weigh,
 )
