@@ -35,7 +35,7 @@ FLOORS_OF_GAMES = {
         name: (name,)
         for name in (
             "options", "facts", "table", "cards", "possible", "asking", "using", "steps", "rounds", "operations", "acting",
-            "game", "bot",
+            "game", "bot", "outlook",
         )
     },
     "empires": {

@@ -15,8 +15,10 @@ from engine.odin.game.scoring import score
 from engine.odin.game.set_up import set_up
 from engine.odin.game.view import OdinView, see
 from engine.odin.options import Options, option_values
+from engine.odin.outlook.judging import PROSPECT
 from engine.odin.rounds.routine import ROUTINE
 from engine.odin.table.events import AnyEvent
+from engine.prospect import Budget
 from engine.rules import Game
 
 ODIN: Game[OdinState, OdinView] = Game(
@@ -45,4 +47,6 @@ ODIN: Game[OdinState, OdinView] = Game(
     open_move=is_open,
     imagine=imagine,
     weigh=weigh,
+    prospect=PROSPECT,
+    budget=Budget(candidates=8, positions=12, plies=500),
 )

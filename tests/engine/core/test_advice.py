@@ -7,7 +7,6 @@ from engine import advice
 from engine.advice import advise, outlooks
 from engine.keltis import KELTIS
 from engine.keltis.moves import Discard
-from engine.odin import ODIN
 from engine.prospect import Budget
 from engine.search import Candidate, Findings
 from tests.engine.core.test_search import opened
@@ -51,11 +50,10 @@ def test_the_advice_is_what_the_strong_level_plays():
 
 
 def test_a_game_that_cannot_be_searched_has_the_policys_answer_and_its_reason():
-    state = ODIN.new(2, ODIN.options(), bytes(32))
-    seat = ODIN.decisions(state)[0].seat
-    view, choices = ODIN.view(state, seat), ODIN.choices(state, seat)
-    [answer] = advise(ODIN, view, choices).answers
-    assert (answer.move, answer.outlook) == (ODIN.choose(view, choices), None)
+    plain = replace(KELTIS, imagine=None)
+    _, view, choices = opened()
+    [answer] = advise(plain, view, choices).answers
+    assert (answer.move, answer.outlook) == (KELTIS.choose(view, choices), None)
 
 
 def test_the_reason_is_told_only_of_what_the_policy_plays():

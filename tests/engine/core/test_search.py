@@ -69,7 +69,7 @@ def test_fewer_answers_are_tried_where_playouts_are_few(playouts: int, tried: in
     assert affordable(8, playouts) == tried
 
 
-@pytest.mark.parametrize("game", [KELTIS, MANITOBA])
+@pytest.mark.parametrize("game", [KELTIS, MANITOBA, ODIN])
 def test_the_answer_that_weighs_most_is_the_policys(game):
     state = game.new(3, game.options(), bytes([2]) * 32)
     while game.decisions(state):
@@ -133,12 +133,9 @@ def test_one_answer_or_answers_that_come_to_the_same_are_not_searched():
 
 
 def test_a_game_without_a_way_to_imagine_cannot_be_searched():
-    state = ODIN.new(2, ODIN.options(), bytes(32))
-    seat = ODIN.decisions(state)[0].seat
-    choices = ODIN.choices(state, seat)
-    assert choices is not None
-    with pytest.raises(ValueError, match="odin cannot be searched"):
-        search(ODIN, ODIN.view(state, seat), choices, SMALL)
+    _, view, choices = opened()
+    with pytest.raises(ValueError, match="keltis cannot be searched"):
+        search(replace(KELTIS, imagine=None), view, choices, SMALL)
 
 
 def test_playouts_of_a_long_game_are_left_at_a_stage_and_judged_there():
