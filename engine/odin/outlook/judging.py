@@ -9,7 +9,6 @@ from engine.odin.outlook.features import features
 from engine.odin.outlook.weighed import BY_SEATS, WEIGHED
 from engine.prospect import Prospect
 
-
 FEWEST = min(BY_SEATS)
 """Who plays alone is judged as one of two."""
 
