@@ -33,7 +33,7 @@ ROOMS_OF_BOT = {
 FLOORS_OF_GAMES = {
     "odin": (
         "options", "facts", "table", "cards", "possible", "asking", "using", "steps", "rounds", "operations", "acting",
-        "game", "bot",
+        "game", "bot", "outlook",
     ),
     "empires": ("facts", "options", "table", "effects", "steps", "rounds", "game", "bot"),
 }  # fmt: skip
