@@ -11,7 +11,8 @@ from engine.keltis.moves import Discard, Lay
 from engine.keltis.options import Options
 from engine.manitoba import MANITOBA
 from engine.odin import ODIN
-from engine.search import Budget, Imagined, Trial, affordable, in_order, leads, search, victory
+from engine.prospect import Budget, Prospect
+from engine.search import Imagined, Trial, affordable, in_order, leads, search, victory
 
 SMALL = Budget(candidates=4, positions=24, plies=6000)
 
@@ -138,6 +139,34 @@ def test_a_game_without_a_way_to_imagine_cannot_be_searched():
     assert choices is not None
     with pytest.raises(ValueError, match="odin cannot be searched"):
         search(ODIN, ODIN.view(state, seat), choices, SMALL)
+
+
+def test_playouts_of_a_long_game_are_left_at_a_stage_and_judged_there():
+    left_at: list[int] = []
+
+    def expected(state):
+        left_at.append(state.round)
+        return [7.5 if seat == view.own else 3.0 for seat in range(3)]
+
+    state, view, choices = opened(MANITOBA, 3)
+    begun, ahead = state.round, 2
+    long = replace(MANITOBA, prospect=Prospect(lambda state: state.round, expected, ahead))
+    findings = search(long, view, choices, SMALL)
+    assert set(left_at) == {begun + ahead}
+    assert {one.margin for one in findings.candidates} == {4.5}
+
+
+def test_at_the_end_of_a_game_what_everybody_has_is_what_counts():
+    _, view, choices = opened(KELTIS, 2)
+    never = replace(KELTIS, prospect=Prospect(lambda _state: 0, lambda _state: pytest.fail("the game is over")))
+    assert search(never, view, choices, SMALL) == search(KELTIS, view, choices, SMALL)
+
+
+def test_where_nothing_can_be_imagined_the_policy_answers():
+    _, view, choices = opened()
+    blind = replace(KELTIS, imagine=lambda _view, _dice: None)
+    findings = search(blind, view, choices, SMALL)
+    assert (findings.move, findings.candidates) == (KELTIS.choose(view, choices), ())
 
 
 def test_victory_is_shared_by_margin():
