@@ -99,6 +99,13 @@ def test_an_island_that_is_dealt_with_lies_in_no_deck():
         assert len(s.distant.deck) == len(state.distant.deck)
 
 
+def test_what_an_effect_under_way_has_returned_is_counted_on():
+    """EMP-12.17: by its owner, whose question it is; of others nothing follows from it."""
+    state = table().turn().state
+    state.players[0].returned = state.players[1].returned = 2
+    assert [player.returned for player in imagined(state)[0].players] == [2, 0]
+
+
 def test_where_a_step_of_somebody_else_waits_that_names_a_hand_card_nothing_is_imagined():
     """Its card is still in that hand: whoever is asked before may not know it (EMP-24)."""
     position = table().turn()
