@@ -11,10 +11,6 @@ from engine.game import Move
 from engine.rules import AnyGame, Game, S, V
 from engine.search import search, seed_of
 
-LOOSENESS = 0.8
-"""How far the relaxed level misjudges an answer, in points: the scale of a distribution by which it plays each answer the more
-often the more it is worth."""
-
 GRAIN = 1 << 32
 """The dice of the relaxed level give a number below this."""
 
@@ -47,7 +43,7 @@ def misjudged(game: Game[S, V], view: V, choices: Choices) -> Move:
     """The best answer of a policy that errs about each of them."""
     assert game.weigh is not None  # the level asks for it
     dice = Chance(seed_of(view, "relaxed"))
-    best = max(game.weigh(view, choices), key=lambda answer: answer.worth + LOOSENESS * error(dice))
+    best = max(game.weigh(view, choices), key=lambda answer: answer.worth + game.looseness * error(dice))
     return best.move
 
 

@@ -62,6 +62,9 @@ class Game(Generic[S, V]):
     is for a game that is too long to be played to its end a hundred times a second: where playouts are left, and how they are
     judged there.
 
+    `looseness` is how far the relaxed level misjudges an answer, in points: the scale of a distribution by which it plays each
+    answer the more often the more it is worth.
+
     `reason` says in a word, which the catalogues know, why it chose a move;
     "" where there is nothing to say.
 
@@ -111,6 +114,7 @@ class Game(Generic[S, V]):
     weigh: Callable[[V, Choices], Sequence[Weighed]] | None = None
     imagine: Callable[[V, Chance], S | None] | None = None
     budget: Budget = field(default_factory=Budget)
+    looseness: float = 0.8
     prospect: Prospect[S] | None = None
 
     def new(self, seats: int, options: Struct, seed: bytes) -> S:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from engine.empires.bot.policy import choose
+from engine.empires.bot.expecting import PROSPECT
+from engine.empires.bot.imagining import imagine
+from engine.empires.bot.policy import choose, weigh
 from engine.empires.bot.proposals import propose
 from engine.empires.bot.reasons import reason
 from engine.empires.game.notation import read, write
@@ -15,6 +17,7 @@ from engine.empires.rounds.routine import ROUTINE
 from engine.empires.rounds.set_up import set_up
 from engine.empires.table.events import AnyEvent
 from engine.empires.table.preferences import offer
+from engine.prospect import Budget
 from engine.rules import Game
 
 EMPIRES: Game[EmpiresState, EmpiresView] = Game(
@@ -32,6 +35,11 @@ EMPIRES: Game[EmpiresState, EmpiresView] = Game(
     write=write,
     read=read,
     choose=choose,
+    weigh=weigh,
+    imagine=imagine,
+    budget=Budget(candidates=6, positions=80, plies=2_500),
+    looseness=0.35,
+    prospect=PROSPECT,
     turn_rule="EMP-6.1",
     end_rule="EMP-15.1",
     track=track,

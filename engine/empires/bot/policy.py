@@ -6,10 +6,11 @@ brings more than it costs.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from hashlib import sha256
+from math import fsum
 
-from engine.choices import Choices
+from engine.choices import Choices, Weighed
 from engine.empires.bot.actions import (
     Load,
     action_worth,
@@ -69,6 +70,16 @@ def choose(view: Sight, choices: Choices) -> Move:
     return best(now, choices.whole if isinstance(choices, Mixes) else choices.moves)
 
 
+def weigh(view: Sight, choices: Choices) -> list[Weighed]:
+    """The answers that are weighed, each with what it promises: of those that are put together, whole ones. To settle for good
+    how a feature is answered is no move to weigh."""
+    now = Situation(view, view.own)
+    if isinstance(choices, Subsets):
+        return [Weighed(move, kept_promise(now, move.cards)) for move in choices.all()]
+    listed = choices.whole if isinstance(choices, Mixes) else choices.moves
+    return [Weighed(move, promise(now, move)) for move in listed if not isinstance(move, m.Prefer)]
+
+
 def best(now: Situation, moves: Iterable[Move]) -> Move:
     """The move that is worth most."""
     return max(moves, key=lambda move: promise(now, move))
@@ -93,6 +104,11 @@ def keeping_cost(now: Situation, taken: int) -> float:
     spare = now.count("worker") - taken - now.labour
     crowded = 0.15 * max(0, len(now.hand) + taken - 4)
     return crowded + (WEIGHTS.idle if spare > 1 else 0.5 if spare > 0 else WEIGHTS.scarce)
+
+
+def kept_promise(now: Situation, cards: Sequence[int]) -> float:
+    """What it is worth to keep these cards, by the measure of `keep`."""
+    return fsum([*(hand_worth(now, card) for card in cards), *(-keeping_cost(now, n) for n in range(len(cards)))])
 
 
 # ---- moves -----------------------------------------------------------------------------------------------------------------

@@ -25,6 +25,8 @@ def table_seen(view: EmpiresView) -> EmpiresState:
         queue=[QueuedShip(ship.seat, ship.common, ship.fish, ship.axe) for ship in view.queue],
         round=view.round,
         phase=view.phase,
+        turn=view.turn,
+        last=view.last,
         scenario=view.scenario,
         token=view.token,
         orange=list(view.orange),
@@ -37,6 +39,8 @@ def player_seen(player: PlayerView) -> Player:
         clan=player.clan,
         hand=list(player.hand or ()),
         discard=list(player.discard),
+        aside=list(player.aside or ()),
+        kept=None if player.kept is None else list(player.kept),
         playing=list(player.playing),
         empire=[
             Standing(one.card, one.of, one.on, one.mode, one.exhausted, dict(one.goods), one.used)
@@ -50,6 +54,9 @@ def player_seen(player: PlayerView) -> Player:
         pawns=[Pawn(pawn.tile, pawn.exhausted, pawn.moved) for pawn in player.pawns],
         vp=player.vp,
         passed=player.passed,
+        returned=player.returned,
+        always=list(player.always or ()),
+        never=list(player.never or ()),
     )
 
 

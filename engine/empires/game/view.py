@@ -6,7 +6,8 @@ from msgspec import Struct
 
 from engine.empires.facts.content import contents
 from engine.empires.facts.printed import Card, Content
-from engine.empires.rounds.frames import EmpiresState
+from engine.empires.game.still_to_come import still_to_come
+from engine.empires.rounds.frames import AnyFrame, EmpiresState
 from engine.empires.steps.asked import SearchDeck
 from engine.empires.steps.expedition import Deal
 from engine.empires.table.cards import text_of
@@ -55,7 +56,7 @@ class ShipView(Struct, frozen=True):
 
 class PlayerView(Struct, frozen=True, kw_only=True):
     """One seat. `hand`, `aside` (cards set aside), `kept` (those chosen of them) and what optional features `always` or
-    `never` do are None for everybody else.
+    `never` do are None for everybody else; `returned` (cards come back by the op under way) is 0 for them.
 
     Others know how many cards are in the hand (`cards`), in the deck and set aside (`set_aside`), and that the deck is being
     looked through (`searching`).
@@ -82,6 +83,7 @@ class PlayerView(Struct, frozen=True, kw_only=True):
     passed: bool
     always: tuple[int, ...] | None
     never: tuple[int, ...] | None
+    returned: int = 0
 
     def count(self, good: str) -> int:
         """How many units of a good are in the supply."""
@@ -98,7 +100,8 @@ class IslesView(Struct, frozen=True):
 
 class EmpiresView(View, frozen=True, kw_only=True):
     """The table as one seat sees it. `searched` is the own deck by rising numbers while it is searched, `turned` an island
-    that is being dealt with. `scenario` is empty but in the solo game."""
+    that is being dealt with. `scenario` is empty but in the solo game, `undrawn` are its number tokens still face down, in no
+    order. `agenda` is what is still to happen, next last, where the seat is asked and may know all of it."""
 
     data: str
     round: int
@@ -117,6 +120,8 @@ class EmpiresView(View, frozen=True, kw_only=True):
     scenario: str
     token: int
     tokens: int
+    undrawn: tuple[int, ...] = ()
+    agenda: tuple[AnyFrame, ...] | None = None
 
     @property
     def facts(self) -> Content:
@@ -162,6 +167,8 @@ def see(s: EmpiresState, seat: Seat | None) -> EmpiresView:
         scenario=s.scenario,
         token=s.token,
         tokens=len(s.tokens),
+        undrawn=tuple(sorted(s.tokens)),
+        agenda=still_to_come(s, seat),
     )
 
 
@@ -202,6 +209,7 @@ def seen(player: Player, *, own: bool, searching: bool) -> PlayerView:
         passed=player.passed,
         always=tuple(player.always) if own else None,
         never=tuple(player.never) if own else None,
+        returned=player.returned if own else 0,
     )
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from engine.contest import by_other_taste, choosers, contest, turned
+from engine.empires import EMPIRES
 from engine.game import Outcome, ScoreLine
 from engine.keltis import KELTIS
 from engine.keltis.options import Options
@@ -42,7 +43,7 @@ def test_a_steady_player_plays_the_policy():
 
 
 def test_a_level_that_a_game_lacks_is_refused():
-    assert levels_of(KELTIS) == levels_of(MANITOBA) == levels_of(ODIN) == tuple(Level)
+    assert levels_of(KELTIS) == levels_of(MANITOBA) == levels_of(ODIN) == levels_of(EMPIRES) == tuple(Level)
     plain = replace(KELTIS, weigh=None)
     assert levels_of(plain) == (Level.STEADY,)
     view, choices = next(questions(plain, 1))

@@ -6,6 +6,7 @@ import pytest
 
 from engine.chance import Chance
 from engine.choices import Listed, Weighed
+from engine.empires import EMPIRES
 from engine.keltis import KELTIS
 from engine.keltis.moves import Discard, Lay
 from engine.keltis.options import Options
@@ -69,7 +70,7 @@ def test_fewer_answers_are_tried_where_playouts_are_few(playouts: int, tried: in
     assert affordable(8, playouts) == tried
 
 
-@pytest.mark.parametrize("game", [KELTIS, MANITOBA, ODIN])
+@pytest.mark.parametrize("game", [KELTIS, MANITOBA, ODIN, EMPIRES])
 def test_the_answer_that_weighs_most_is_the_policys(game):
     state = game.new(3, game.options(), bytes([2]) * 32)
     while game.decisions(state):

@@ -123,6 +123,9 @@ class WatchedEmpires(Watched):
         for seat in {None, *range(self.seats)} - set(asked):
             for decision in EMPIRES.view(self.state, seat).decisions:
                 assert self.state.phase != "action" or decision.question == "take_turn", "EMP-9.15"
+            assert EMPIRES.view(self.state, seat).agenda is None, "EMP-24"
+        for seat in asked:
+            assert EMPIRES.view(self.state, seat).agenda, "in the present set nothing of others waits beside a question"
 
     def unknown_to(self, seat: Seat | None) -> Any:
         """The same but for the order of the decks, what others hold and have set aside, and the seed."""
