@@ -60,8 +60,8 @@ async def test_a_reminder_once_for_each_turn(services: Services, clock: Standing
         clock.now += hours * HOUR
         await clocks.remind()
     assert await notices(services) == []
-    for _ in range(6):
-        clock.now += 5 * HOUR
+    for hours in (1, 5, 11, 13):
+        clock.now += hours * HOUR
         await clocks.remind()
     [reminder] = await notices(services)
     assert reminder.key == "notice.reminder"
