@@ -235,7 +235,7 @@ def differing(one: Sequence[Answered], other: Sequence[Answered]) -> Iterator[st
 async def test_no_way_out_tells_what_its_reader_cannot_know(
     tmp_path: Path, services_of: Callable[[Path], Any], match: Played
 ) -> None:
-    source, drawing = tmp_path / "games.sqlite3", DrawingQueue(drawn_here())
+    source, drawing = tmp_path / "games.sqlite3", DrawingQueue(drawn_here)
     async with services_of(source) as services:
         await played_into(services, match)
     for user, seat in ((ONLOOKER, None), (ANN, 0)):

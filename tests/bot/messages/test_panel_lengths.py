@@ -28,12 +28,20 @@ LONGEST_IN_PRACTICE = 1100
 """Of nine of ten pages of a practice."""
 MEASURED = {"keltis": 8, "manitoba": 8, "odin": 12, "empires": 12}
 """One question of so many has its page drawn."""
+SEATS = (4, 2)
+"""Of each game one of these is always played, the other in thorough runs."""
 ASTRAY = 0.1
 """How often a move is drawn from all legal ones; all others are the policy's, so that games go on as they do."""
 
 
-@pytest.mark.parametrize("seats", [2, 4])
-@pytest.mark.parametrize("game", sorted(GAMES))
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [
+        pytest.param(game, seats, marks=() if seats == SEATS[number % 2] else pytest.mark.thorough)
+        for number, game in enumerate(sorted(GAMES))
+        for seats in SEATS
+    ],
+)
 async def test_a_page_is_about_two_screens_of_a_phone(services: Services, game: str, seats: int) -> None:
     """At each place that is looked at: the question as it is asked, and a step further."""
     chance, interactions = random.Random(f"{game} {seats}"), count(1)

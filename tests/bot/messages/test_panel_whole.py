@@ -30,7 +30,7 @@ from tests.bot.drafting import offers
 from tests.bot.posted import must_be_within_limits
 from tests.bot.stored_matches import ANN, SEED, new_lobby, stored
 
-POSITIONS, STEPS = 60, 4
+POSITIONS, STEPS = 30, 4
 """Positions of a game that are looked at, and steps of a walk from each."""
 MOST_PICTURES, MOST_LOOKS = 4, 6
 HINT = (Text("💡 " + "A bot would do this, for a reason that takes some words. " * 4),)
