@@ -8,7 +8,7 @@ from itertools import count
 import pytest
 
 from bench.games import HOST, Recorder, begun, chosen
-from bench.lengths import COLUMN, LINE, height_of_words, length_of
+from bench.lengths import LINE, height_of_words, length_of
 from bench.measuring import percentile
 from bench.practice import pages
 from bench.ways import somewhere
@@ -18,6 +18,7 @@ from bot.matches.services import Services
 from bot.messages.components import Menu
 from bot.messages.drawing import Viewer
 from bot.messages.panel import panel
+from bot.messages.phone import COLUMN
 from engine.choices import drawn
 from engine.narrowing import Path
 from rendering.pictures import Look
