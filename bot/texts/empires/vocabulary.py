@@ -181,7 +181,7 @@ class EmpiresVocabulary(Vocabulary):
     )
     hand_icon = "🃏"
     last_resort = frozenset({"pass", "skip"})
-    by_menu = frozenset({"take_turn", "pick_reclaimed"})
+    by_menu = frozenset({"take_turn", "pick_reclaimed", "search_deck"})
     named_whole = frozenset({"prefer", "trade"})
     proposed_in_words = frozenset({"keep", "pay", "gain"})
     rules = RULES
