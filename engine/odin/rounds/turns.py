@@ -16,12 +16,11 @@ from engine.odin.asking.windows import EndTurn, taken_up
 from engine.odin.cards.actions import moments_in
 from engine.odin.facts.content import content
 from engine.odin.facts.names import imitation_space, placement_name
-from engine.odin.facts.printed import spaces_for_everybody
+from engine.odin.facts.printed import DRAW_COLUMN, spaces_for_everybody
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.possible.paths import space_of
 from engine.odin.possible.prices import is_within_reach, vikings_for
 from engine.odin.possible.usable import Why, is_of_use, why_no_vikings, why_not_free
-from engine.odin.steps.cards import DRAW_COLUMN
 from engine.odin.table.answers import Few, Part, few
 from engine.odin.table.events import Imitated, NoEffect, Passed, UsedSpace
 from engine.odin.table.listening import At, comes
