@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 from typing import Any, TypeAlias
 
 from msgspec import Struct, structs
@@ -63,14 +64,23 @@ class Occasion(Struct, frozen=True):
     acting: bool = False
 
 
-class Laying(Struct, frozen=True):
-    """Which pieces may be laid where: too many places to list. `phases` is how often income and bonuses are still paid."""
+class Laying(Struct, frozen=True, dict=True):
+    """Which pieces may be laid where: too many places to list.
 
-    pieces: tuple[str, ...]
+    `there` is what the seat has and may spend, of which one piece at least fits somewhere. `phases` is how often income and
+    bonuses are still paid.
+    """
+
+    there: tuple[str, ...]
     boards: tuple[tuple[str, str, Lying], ...]
     phases: int = 0
 
     kind = "place"
+
+    @cached_property
+    def pieces(self) -> tuple[str, ...]:
+        """The pieces that have a place."""
+        return tuple(pieces_that_fit(self.boards, self.there))
 
     def after(self, chosen: Sequence[Any]) -> Open | Move:
         """See `Part`."""
@@ -153,8 +163,10 @@ def laying(s: AnyTable, when: Occasion) -> list[Part]:
     if not there:
         return []
     boards = boards_with_cells(s.players[when.seat])
-    pieces = tuple(pieces_for_boards(when, boards, there))
-    return [Laying(pieces, boards, phases_to_come(s))] if pieces else []
+    if when.bears is not borne:
+        there = list(pieces_for_boards(when, boards, there))
+    fits = next(pieces_that_fit(boards, there), None) is not None
+    return [Laying(tuple(there), boards, phases_to_come(s))] if fits else []
 
 
 def phases_to_come(s: AnyTable) -> int:
@@ -204,19 +216,26 @@ def others(s: AnyTable, when: Occasion) -> Iterator[Iterator[AnytimeMove]]:
     """All but the laying of pieces, kind by kind; what a seat without silver, ships or cards cannot do is not looked for."""
     player = s.players[when.seat]
     if player.has.get(SILVER):
-        yield (move for move in ships_to_buy(player) if when.bears(cost_of(move)))
+        yield bearable(when, ships_to_buy(player))
     if player.ships and not when.acting:
-        yield (move for move in armings(player) if when.bears(cost_of(move)))
+        yield bearable(when, armings(player))
     if player.played:
         yield applications(s, when)
     if when.final:
         yield (Fill(building, resource) for building, resource in outlines_to_fill(player))
 
 
+def bearable(when: Occasion, moves: Iterator[BuyShip | Arm]) -> Iterator[BuyShip | Arm]:
+    """Those of some moves whose costs can be borne."""
+    return moves if when.bears is borne else (move for move in moves if when.bears(cost_of(move)))
+
+
 def applications(s: AnyTable, when: Occasion) -> Iterator[ApplyCard]:
     """The cards that may be used."""
     for cause in usable(s, when.seat):
-        if not (when.off_turn and plays_cards(cause)) and all(map(when.bears, outcomes(s, when.seat, cause.card))):
+        if when.off_turn and plays_cards(cause):
+            continue
+        if when.bears is borne or all(map(when.bears, outcomes(s, when.seat, cause.card))):
             yield ApplyCard(cause.card)
 
 

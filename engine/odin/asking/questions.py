@@ -173,6 +173,8 @@ class Question(Frame[AnyTable, Move], Generic[M]):
         """
         together = gathering(s)
         stack = s.asides[self.seat] if self.is_aside(s) else together.stacks[self.seat] if together else s.agenda
+        if not [one for one in stack if not one.never_asks and isinstance(one, Question) and one.breaks_off]:
+            return []
         found: list[Pending] = []
         begun = 0
         for one in reversed(stack):
