@@ -20,6 +20,7 @@ from engine.odin.options import LONG
 from engine.odin.possible.ships import arm, armings, buy_ship, ships_to_buy, why_not_armed, why_not_bought
 from engine.odin.table.answers import Part, few
 from engine.odin.table.boards import (
+    any_fits,
     area_of,
     boards_with_cells,
     by_turns,
@@ -71,7 +72,7 @@ class Laying(Struct, frozen=True, dict=True):
     bonuses are still paid.
     """
 
-    there: tuple[str, ...]
+    there: frozenset[str]
     boards: tuple[tuple[str, str, Lying], ...]
     phases: int = 0
 
@@ -79,8 +80,8 @@ class Laying(Struct, frozen=True, dict=True):
 
     @cached_property
     def pieces(self) -> tuple[str, ...]:
-        """The pieces that have a place."""
-        return tuple(pieces_that_fit(self.boards, self.there))
+        """The pieces that have a place, by name."""
+        return tuple(pieces_that_fit(self.boards, sorted(self.there)))
 
     def after(self, chosen: Sequence[Any]) -> Open | Move:
         """See `Part`."""
@@ -149,10 +150,10 @@ class Laying(Struct, frozen=True, dict=True):
         raise LookupError(f"there is no {board}")
 
 
-def pieces_for_boards(when: Occasion, boards: Sequence[tuple[str, str, Lying]], there: Sequence[str]) -> Iterator[str]:
-    """What of these pieces a seat may lay at a decision on one of its boards."""
+def pieces_for_boards(when: Occasion, boards: Sequence[tuple[str, str, Lying]], there: frozenset[str]) -> Iterator[str]:
+    """What of these pieces a seat may lay at a decision on one of its boards, by name."""
     bears = when.bears
-    for piece in pieces_that_fit(boards, there):
+    for piece in pieces_that_fit(boards, sorted(there)):
         if bears is borne or bears(Cost({piece: 1})):
             yield piece
 
@@ -164,9 +165,8 @@ def laying(s: AnyTable, when: Occasion) -> list[Part]:
         return []
     boards = boards_with_cells(s.players[when.seat])
     if when.bears is not borne:
-        there = list(pieces_for_boards(when, boards, there))
-    fits = next(pieces_that_fit(boards, there), None) is not None
-    return [Laying(tuple(there), boards, phases_to_come(s))] if fits else []
+        there = frozenset(pieces_for_boards(when, boards, there))
+    return [Laying(there, boards, phases_to_come(s))] if any_fits(boards, there) else []
 
 
 def phases_to_come(s: AnyTable) -> int:
@@ -191,11 +191,11 @@ def anytime_moves(s: AnyTable, when: Occasion) -> Iterator[AnytimeMove]:
         yield from moves
 
 
-def pieces_of(s: AnyTable, seat: Seat) -> list[str]:
-    """What a seat may lay, by name; with a card also wood (card 40)."""
+def pieces_of(s: AnyTable, seat: Seat) -> frozenset[str]:
+    """What a seat may lay; with a card also wood (card 40)."""
     player = s.players[seat]
     with_wood = player.played and player.count("wood") and lays_wood(s, seat)
-    return sorted([*layable(player), "wood"] if with_wood else layable(player))
+    return layable(player) | {"wood"} if with_wood else layable(player)
 
 
 def places_for(player: Player, piece: str) -> Iterator[Place]:

@@ -9,7 +9,7 @@ from engine.odin.asking.questions import Question
 from engine.odin.cards.clauses import operation_at
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.pieces import SILVER, Items, OpenStrip, merged
-from engine.odin.possible.operations import committed
+from engine.odin.possible.operations import commits_to_ore, committed
 from engine.odin.steps.mountain import why_not_taken_from
 from engine.odin.table.moments import Cause, OperationPath
 from engine.odin.table.mountains import SILVER_PAIR, begins_with, items_left, take_items
@@ -30,7 +30,7 @@ class MountainOperation(OperationRules[ops.Mountain]):
                 yield items_in_supply(left[:n])
 
     def carry_out(self, s: AnyTable, seat: Seat, op: ops.Mountain, cause: Cause, path: OperationPath) -> None:
-        if "paid.ore" in committed(s, seat, cause) and cause.written.condition:
+        if committed(s, seat, cause):
             s.players[seat].uses[-1].pays_ore = True
         s.push(CardStrip(seat, cause, path))
 
@@ -38,11 +38,7 @@ class MountainOperation(OperationRules[ops.Mountain]):
 def strips_for(s: AnyTable, seat: Seat, op: ops.Mountain, cause: Cause) -> list[OpenStrip]:
     """The strips that may be chosen; who must pay ore without having any takes ore (card 103)."""
     only: Sequence[str] = op.only
-    if (
-        cause.written.trigger.when == "before"
-        and "paid.ore" in str(cause.written.condition)
-        and not s.players[seat].count("ore")
-    ):
+    if commits_to_ore(cause.card, cause.clause) and not s.players[seat].count("ore"):
         only = ("ore",)
     return [strip for strip in s.strips if begins_with(strip, only)]
 
