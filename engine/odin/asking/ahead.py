@@ -64,7 +64,7 @@ class CardsBefore(Struct, frozen=True, dict=True):
         """Whether a space is of use then, perhaps only with the cards that act after this one."""
         if is_of_use(self.table, self.seat, space, self.means):
             return True
-        return bool(self.acting) and helped(self.table, self.seat, space, self.acting)
+        return bool(self.acting) and helped(self.table, self.seat, space, self.acting, self.means)
 
     @cached_property
     def table(self) -> AnyTable:
@@ -143,7 +143,7 @@ class Ahead:
         if space.id in self.opened:
             if self.means.ask_cards(space) and why_not_used(self.s, self.seat, space) is None:
                 return True
-            if self.acting and helped(self.s, self.seat, space, self.acting):
+            if self.acting and helped(self.s, self.seat, space, self.acting, self.means):
                 return True
         return space.column == CARD_COLUMN and bool(self.bonus) and next(self.bonus_cards(space), None) is not None
 
@@ -162,11 +162,16 @@ def told_of(s: AnyTable, seat: Seat, *, bound: bool) -> Told:
     return told_at_once(AtAGlance(bound, bool(s.strips), can_rise(player), bool(player.hand), faces))
 
 
-def helped(s: AnyTable, seat: Seat, space: SpaceFacts, acting: Sequence[Acting]) -> bool:
-    """Whether cards in play that act before the action, at least one, can make a space usable."""
+def helped(s: AnyTable, seat: Seat, space: SpaceFacts, acting: Sequence[Acting], means: Means) -> bool:
+    """Whether cards in play that act before the action, at least one, can make a space usable that is not as things stand.
+
+    Where no card matters for the space, what they bring helps only if the space asks for any of it.
+    """
     none: Items = {}
     hopes = [[none, *different(hope)] for hope in before_cards(s, seat, space, acting)]
     tried = (merged(gains) for gains in product(*hopes) if any(gains))
+    if not means.ask_cards(space):
+        tried = (gains for gains in tried if any(space.id in spaces_asking_for(thing) for thing in gains))
     return any(is_of_use(supposed(s, seat, owed(gains)), seat, space) for gains in tried)
 
 

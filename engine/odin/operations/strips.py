@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 from engine.game import Move, Refusal, Seat
 from engine.odin.asking.questions import Question
@@ -21,13 +22,11 @@ class MountainOperation(OperationRules[ops.Mountain]):
     """Items from a strip; a card that binds its owner to pay ore does so now (card 103)."""
 
     def possible(self, s: AnyTable, seat: Seat, op: ops.Mountain, cause: Cause) -> bool:
-        return bool(strips_for(s, seat, op, cause))
+        return next(strips_for(s, seat, op, cause), None) is not None
 
     def brings(self, s: AnyTable, seat: Seat, op: ops.Mountain, cause: Cause) -> Iterator[Items]:
         for strip in strips_for(s, seat, op, cause):
-            left = items_left(strip)
-            for n in range(1, min(op.takes[0], len(left)) + 1):
-                yield items_in_supply(left[:n])
+            yield from beginnings(strip.strip, strip.gone, op.takes[0])
 
     def carry_out(self, s: AnyTable, seat: Seat, op: ops.Mountain, cause: Cause, path: OperationPath) -> None:
         if committed(s, seat, cause):
@@ -35,12 +34,19 @@ class MountainOperation(OperationRules[ops.Mountain]):
         s.push(CardStrip(seat, cause, path))
 
 
-def strips_for(s: AnyTable, seat: Seat, op: ops.Mountain, cause: Cause) -> list[OpenStrip]:
+@cache
+def beginnings(strip: str, gone: int, most: int) -> tuple[Items, ...]:
+    """What can be taken from a strip of which so many items are gone: its first one, its first two, up to so many."""
+    left = items_left(OpenStrip(strip, gone))
+    return tuple(items_in_supply(left[:n]) for n in range(1, min(most, len(left)) + 1))
+
+
+def strips_for(s: AnyTable, seat: Seat, op: ops.Mountain, cause: Cause) -> Iterator[OpenStrip]:
     """The strips that may be chosen; who must pay ore without having any takes ore (card 103)."""
     only: Sequence[str] = op.only
     if commits_to_ore(cause.card, cause.clause) and not s.players[seat].count("ore"):
         only = ("ore",)
-    return [strip for strip in s.strips if begins_with(strip, only)]
+    return (strip for strip in s.strips if begins_with(strip, only))
 
 
 def items_in_supply(taken: Sequence[str]) -> Items:

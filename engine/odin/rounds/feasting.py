@@ -30,7 +30,7 @@ from engine.odin.table.feast import (
     Terms,
     can_be_completed,
     cells_to_fill,
-    dishes,
+    foods,
     gaps,
     lacking,
     next_dishes,
@@ -87,7 +87,7 @@ class Serving(Struct, frozen=True, dict=True):
     def pantry(self) -> dict[str, int]:
         """The larder in the order of the goods boxes, to look things up in."""
         there = dict(self.larder)
-        return {food: there[food] for food in dishes() if food in there}
+        return {food: there[food] for food in foods() if food in there}
 
     @cached_property
     def offered(self) -> dict[Row, Row]:
@@ -101,7 +101,7 @@ class Serving(Struct, frozen=True, dict=True):
         if len(chosen) > 1 and chosen[-1] == ENOUGH:
             return self.with_gaps(chosen[:-1])
         row = dishes_of(chosen)
-        if not (row and row[-1] in self.offered.get(row[:-1], ())) and not self.begins_well(row):
+        if row and row[-1] not in self.offered.get(row[:-1], ()) and not self.begins_well(row):
             raise LookupError(f"{chosen} begins no row that can be served")
         if tally(row).cells == self.cells:
             return Serve(tuple(chosen))
@@ -185,7 +185,7 @@ class Serving(Struct, frozen=True, dict=True):
 
 def larder_of(player: Player) -> tuple[tuple[str, int], ...]:
     """The food of the supply and the stables (ODIN-6.2)."""
-    return tuple([(food, player.has[food]) for food in sorted(dishes().keys() & player.has)])
+    return tuple([(food, player.has[food]) for food in sorted(foods().keys() & player.has)])
 
 
 def serving(s: AnyTable, seat: int) -> Serving:
