@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache, cached_property
+from functools import cache
 from itertools import product
 from typing import TypeAlias
 
 from msgspec import Struct, structs
 
 from engine.game import Seat
+from engine.kept import kept
 from engine.odin.asking.anytime import supposed
 from engine.odin.cards.actions import moments_in
 from engine.odin.cards.amounts import all_hold
@@ -66,7 +67,7 @@ class CardsBefore(Struct, frozen=True, dict=True):
             return True
         return bool(self.acting) and helped(self.table, self.seat, space, self.acting, self.means)
 
-    @cached_property
+    @kept
     def table(self) -> AnyTable:
         """How things can be then."""
         other = supposed(self.s, self.seat, owed(self.gains))
@@ -75,12 +76,12 @@ class CardsBefore(Struct, frozen=True, dict=True):
         other.players[self.seat] = structs.replace(mine, ships=left_in_bay(mine.ships, self.gains), played=played)
         return other
 
-    @cached_property
+    @kept
     def means(self) -> Means:
         """What the seat has for spaces then."""
         return means_of(self.table.players[self.seat])
 
-    @cached_property
+    @kept
     def acting(self) -> list[Acting]:
         """What acts before the action then. For the card itself the Vikings have come too early."""
         *before, card = self.table.players[self.seat].played
@@ -105,7 +106,7 @@ class Ahead:
         if self.means.bound:
             self.opened = frozenset(content().spaces)
 
-    @cached_property
+    @kept
     def bonus(self) -> list[CardsBefore]:
         """How things can be once a card of the hand is played before the action."""
         return list(with_bonus_card(self.s, self.seat))

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property
 from typing import Any, TypeAlias
 
 from msgspec import Struct, structs
 
 from engine.choices import Open
 from engine.game import Move, Refusal, Seat
+from engine.kept import kept
 from engine.odin.asking.anytime_cards import outcomes, plays_cards, usable, why_not_applied
 from engine.odin.asking.suggestions import suggested
 from engine.odin.cards.passive import lays_wood
@@ -78,7 +78,7 @@ class Laying(Struct, frozen=True, dict=True):
 
     kind = "place"
 
-    @cached_property
+    @kept
     def pieces(self) -> tuple[str, ...]:
         """The pieces that have a place, by name."""
         return tuple(pieces_that_fit(self.boards, sorted(self.there)))

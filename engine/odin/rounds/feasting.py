@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import islice
 from typing import Any
 
@@ -12,6 +12,7 @@ from msgspec import Struct
 from engine.choices import Change, Open
 from engine.frames import Frame
 from engine.game import Move, Refusal, Word
+from engine.kept import kept
 from engine.odin.asking import refusals
 from engine.odin.asking.anytime_cards import usable
 from engine.odin.asking.questions import Question
@@ -83,13 +84,13 @@ class Serving(Struct, frozen=True, dict=True):
 
     kind = "serve"
 
-    @cached_property
+    @kept
     def pantry(self) -> dict[str, int]:
         """The larder in the order of the goods boxes, to look things up in."""
         there = dict(self.larder)
         return {food: there[food] for food in foods() if food in there}
 
-    @cached_property
+    @kept
     def offered(self) -> dict[Row, Row]:
         """The dishes that have been offered after rows: these rows, and those that they become, need not be judged again."""
         return {}
@@ -151,7 +152,7 @@ class Serving(Struct, frozen=True, dict=True):
         """What may come next."""
         return tuple(next_dishes(row, self.cells, self.pantry, self.silver, self.terms))
 
-    @cached_property
+    @kept
     def proposed(self) -> tuple[str, ...]:
         """A row with the fewest Thing penalties, as a move names it."""
         return row_text(proposal(self.cells, self.pantry, self.silver, self.terms))

@@ -10,7 +10,7 @@ from engine.game import Move, Refusal, Seat, Word
 from engine.odin.asking import refusals
 from engine.odin.asking.ahead import Ahead, why_never_used
 from engine.odin.asking.planks import Planks
-from engine.odin.asking.questions import Question
+from engine.odin.asking.questions import Pending, Question
 from engine.odin.asking.use_over import EndUse
 from engine.odin.asking.windows import EndTurn, taken_up
 from engine.odin.cards.actions import moments_in
@@ -97,6 +97,10 @@ class TakeTurn(Question[UseSpace | Imitate | Pass], tag="take_turn"):
 
     def about(self, s: AnyTable) -> dict[str, Word]:
         return {"n": s.players[self.seat].vikings}
+
+    def pending(self, s: AnyTable) -> list[Pending]:
+        """A turn begins when no other question waits beneath it."""
+        return []
 
     def answers(self, s: AnyTable) -> Iterator[UseSpace | Imitate | Pass]:
         ahead = Ahead(s, self.seat)
