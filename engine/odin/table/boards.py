@@ -94,7 +94,8 @@ def accepted_on(kind: str) -> frozenset[str]:
 
 def could_lay(player: Player) -> bool:
     """Whether a single piece has a legal place (ODIN-8.7)."""
-    return any_fits(boards_with_cells(player), layable(player))
+    pieces = layable(player)
+    return bool(pieces) and any_fits(boards_with_cells(player), pieces)
 
 
 def any_fits(boards: Sequence[tuple[str, str, Lying]], pieces: frozenset[str]) -> bool:
