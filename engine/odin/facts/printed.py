@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
@@ -82,12 +82,13 @@ def spaces_for_everybody() -> tuple[SpaceFacts, ...]:
 class Needs(Struct, frozen=True):
     """What spaces need as printed, each need once with all spaces that are of no use without it.
 
-    `one` needs one of a kind, `any_of` one of several kinds, `more` more than one of a kind.
+    `one` needs one of a kind, `any_of` one of several kinds, `more` more than one of a kind. `kinds` are all that are needed.
     """
 
     one: dict[str, frozenset[str]]
     any_of: tuple[tuple[tuple[str, ...], frozenset[str]], ...]
     more: tuple[tuple[str, int, frozenset[str]], ...]
+    kinds: frozenset[str]
 
 
 @cache
@@ -104,6 +105,7 @@ def needs() -> Needs:
         more=tuple(
             (kinds[0], n, frozenset(spaces)) for (kinds, n), spaces in found.items() if n > 1 and len(kinds) == 1
         ),
+        kinds=frozenset(kind for kinds, _ in found for kind in kinds),
     )
 
 
@@ -222,12 +224,18 @@ def step_asks_for(step: steps.Step, thing: str) -> bool:
 
 def without_needs(stock: Mapping[str, int]) -> list[frozenset[str]]:
     """The spaces that are of no use as printed, for want of something that they need, set by set; a stock has no entries of 0."""
-    wanted, kinds_there, have = needs(), stock.keys(), stock.get
-    lacking = [wanted.one[kind] for kind in wanted.one.keys() - kinds_there]
-    for kinds, spaces in wanted.any_of:
-        if kinds_there.isdisjoint(kinds):
-            lacking.append(spaces)
+    wanted, have = needs(), stock.get
+    lacking = [without_kinds(wanted.kinds.intersection(stock))]
     for kind, n, spaces in wanted.more:
         if have(kind, 0) < n:
             lacking.append(spaces)
     return lacking
+
+
+@lru_cache(maxsize=4096)
+def without_kinds(there: frozenset[str]) -> frozenset[str]:
+    """Those for which other kinds of things are needed than these."""
+    wanted = needs()
+    lacking = [spaces for kind, spaces in wanted.one.items() if kind not in there]
+    lacking += [spaces for kinds, spaces in wanted.any_of if there.isdisjoint(kinds)]
+    return frozenset().union(*lacking)
