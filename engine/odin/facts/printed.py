@@ -238,4 +238,4 @@ def without_kinds(there: frozenset[str]) -> frozenset[str]:
     wanted = needs()
     lacking = [spaces for kind, spaces in wanted.one.items() if kind not in there]
     lacking += [spaces for kinds, spaces in wanted.any_of if there.isdisjoint(kinds)]
-    return frozenset().union(*lacking)
+    return frozenset[str]().union(*lacking)
