@@ -20,7 +20,7 @@ from engine.odin.options import LONG
 from engine.odin.possible.ships import arm, armings, buy_ship, ships_to_buy, why_not_armed, why_not_bought
 from engine.odin.table.answers import Part, few
 from engine.odin.table.boards import (
-    any_fits,
+    any_has_place,
     area_of,
     boards_with_cells,
     by_turns,
@@ -166,7 +166,7 @@ def laying(s: AnyTable, when: Occasion) -> list[Part]:
     boards = boards_with_cells(s.players[when.seat])
     if when.bears is not borne:
         there = frozenset(pieces_for_boards(when, boards, there))
-    return [Laying(there, boards, phases_to_come(s))] if any_fits(boards, there) else []
+    return [Laying(there, boards, phases_to_come(s))] if any_has_place(boards, there) else []
 
 
 def phases_to_come(s: AnyTable) -> int:
