@@ -33,8 +33,10 @@ class Prospect(Generic[S]):
     `stage` says how far a game has come, by a number that never falls: a playout that began at one is left at the first question
     `ahead` stages later, if the game is not over before. `expected` gives, by seat, the points that everybody may expect to have
     at the end of a game that has come to such a question; a state may be asked for what is hidden, as it is an imagined one.
+    `doubt` is by how many points a judgement may favour an answer by mistake: one that leads by less is not played.
     """
 
     stage: Callable[[S], int]
     expected: Callable[[S], Sequence[float]]
     ahead: int = 1
+    doubt: float = 0.0

@@ -102,10 +102,14 @@ class Trial:
     def told(self, policy: Trial) -> Candidate:
         """What came of it."""
         worth, error = mean_and_error(self.worths)
-        in_points = fmean(own - other for own, other in zip(self.margins, policy.margins, strict=False))
+        in_points = self.points_ahead(policy)
         return Candidate(
             self.move, len(self.worths), worth, error, fmean(self.margins), *self.lead(policy), margin_lead=in_points
         )
+
+    def points_ahead(self, policy: Trial) -> float:
+        """By how much its margin is above that of the policy's answer in the same positions."""
+        return fmean(own - other for own, other in zip(self.margins, policy.margins, strict=False))
 
 
 def search(game: Game[S, V], view: V, choices: Choices, budget: Budget) -> Findings:
@@ -139,6 +143,7 @@ class Imagined:
     def __init__(self, game: AnyGame, view: View) -> None:
         self.game, self.view, self.seat = game, view, view.own
         self.seed, self.count, self.plies = seed_of(view), 0, 0
+        self.doubt = game.prospect.doubt if game.prospect else -inf
 
     @property
     def possible(self) -> bool:
@@ -213,7 +218,7 @@ def raced(imagined: Imagined, trials: Sequence[Trial], budget: Budget) -> Findin
         challengers.sort(key=lambda trial: -trial.lead(policy)[0])
         if number < rounds:
             del challengers[len(challengers) // 2 if len(challengers) > 1 else 1 :]
-    chosen = next((trial for trial in challengers if leads(trial, policy)), policy)
+    chosen = next((trial for trial in challengers if leads(trial, policy, imagined.doubt)), policy)
     tried = sorted((trial.told(policy) for trial in trials), key=lambda one: (-one.positions, -one.worth))
     usual = next(one for one in tried if one.move == policy.move)
     return Findings(chosen.move, tuple(tried), usual, imagined.plies)
@@ -224,10 +229,10 @@ def affordable(candidates: int, playouts: int) -> int:
     return max(n for n in range(2, candidates + 1) if n == 2 or n * (n - 1).bit_length() * FIRST_ROUND <= playouts)
 
 
-def leads(trial: Trial, policy: Trial) -> bool:
-    """Whether an answer is better than the policy's by more than chance."""
+def leads(trial: Trial, policy: Trial, doubt: float = -inf) -> bool:
+    """Whether an answer is better than the policy's by more than chance, and by more points than the judgement is in doubt."""
     lead, error = trial.lead(policy)
-    return lead > LEAD * error and lead > 0
+    return lead > LEAD * error and lead > 0 and trial.points_ahead(policy) >= doubt
 
 
 def victory(totals: Sequence[float], seat: Seat) -> float:

@@ -48,5 +48,5 @@ ODIN: Game[OdinState, OdinView] = Game(
     imagine=imagine,
     weigh=weigh,
     prospect=PROSPECT,
-    budget=Budget(candidates=8, positions=12, plies=500),
+    budget=Budget(candidates=6, positions=12, plies=1_500),
 )

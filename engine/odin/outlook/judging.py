@@ -32,5 +32,5 @@ def to_come(view: OdinView, player: PlayerView) -> float:
     return last + each * left + squared * left**2 + of_its_own
 
 
-PROSPECT = Prospect(stage=lambda state: state.turn, expected=judged)
+PROSPECT = Prospect(stage=lambda state: state.turn, expected=judged, doubt=1.5)
 """Playouts are left at the next turn; those that end the round, at the first of the next one."""

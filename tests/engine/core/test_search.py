@@ -114,6 +114,7 @@ def test_a_worse_answer_is_not_played_and_not_tried_for_long():
 
 def test_a_lead_within_chance_is_no_lead():
     policy, other = Trial(ranked := Options()), Trial(ranked)
+    policy.margins = other.margins = [0.0]
     policy.worths, other.worths = [0.5, 0.5, 0.5, 0.5], [0.4, 0.6, 0.5, 0.52]
     assert not leads(other, policy)
     other.worths = [0.6, 0.61, 0.6, 0.58]
@@ -121,6 +122,14 @@ def test_a_lead_within_chance_is_no_lead():
     assert not leads(policy, policy)
     policy.worths, other.worths = [0.5], [0.9]
     assert not leads(other, policy), "one position says nothing"
+
+
+def test_a_lead_that_a_judgement_may_give_by_mistake_is_no_lead():
+    policy, other = Trial(move := Options()), Trial(move)
+    policy.worths, other.worths = [0.5, 0.5, 0.5], [0.6, 0.61, 0.6]
+    policy.margins, other.margins = [1.0, 1.0, 1.0], [2.0, 3.0, 2.5]
+    assert leads(other, policy, 1.5)
+    assert not leads(other, policy, 1.6)
 
 
 def test_one_answer_or_answers_that_come_to_the_same_are_not_searched():

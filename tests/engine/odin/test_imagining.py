@@ -114,7 +114,9 @@ def test_what_others_do_at_the_same_time_is_not_imagined():
 
 def test_the_hand_with_which_somebody_elses_turn_began_is_in_no_view():
     state = after(60, 3)
-    assert any(isinstance(frame, TurnBegan) for frame in state.agenda)
+    began = next(frame for frame in state.agenda if isinstance(frame, TurnBegan))
     assert ODIN.view(state, 0).under_way is not None
     assert ODIN.view(state, 1).under_way is None
     assert ODIN.view(state, None).under_way is None
+    state.agenda.insert(0, TurnBegan(1, began.written))
+    assert ODIN.view(state, 0).under_way is None
