@@ -105,7 +105,7 @@ def report(games: Sequence[Sequence[Noted]]) -> Iterator[str]:
 def main() -> None:
     """Plays, and prints the table."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=2500)
+    parser.add_argument("--games", type=int, default=1500)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     dice = random.Random(asked.seed)
