@@ -17,7 +17,7 @@ from bot.matches.table import Table
 from bot.operation.metrics import Metrics
 from engine.choices import Choices
 from engine.game import Move, View
-from engine.levels import Level
+from engine.levels import Level, choose_at
 from engine.rules import AnyGame
 from storage.changes import Change
 from storage.records import Match, SavedMatch
@@ -91,9 +91,9 @@ async def started(recorder: Recorder, interactions: Iterator[int], match: Match,
     return table
 
 
-async def at_once(game: AnyGame, view: View, choices: Choices) -> Move:
-    """What the game's policy chooses, thought in this process."""
-    return game.choose(view, choices)
+async def at_once(game: AnyGame, view: View, choices: Choices, level: Level) -> Move:
+    """What a bot player of this level chooses, thought in this process."""
+    return choose_at(game, view, choices, level)
 
 
 def chosen(table: Table, seat: int) -> Any:

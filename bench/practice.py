@@ -3,7 +3,7 @@
 
 Whole practice matches in which the person does what the game's policy does. Each page is the one to which such a person comes:
 with what others have done since, or with what the step before made happen; and of every fourth question the page one press
-further. `--list` names the longest pages with the lengths of their parts.
+further, and the one with a hint. `--list` names the longest pages with the lengths of their parts.
 """
 
 from __future__ import annotations
@@ -30,10 +30,12 @@ from bot.matches.playing import MoveResult
 from bot.matches.services import Services
 from bot.matches.table import Table
 from bot.messages.drawing import Viewer
-from bot.messages.pages import Page
+from bot.messages.hints import hint_parts
+from bot.messages.pages import Page, Part
 from bot.messages.panel import panel
 from bot.operation.logs import set_up_logging
 from bot.operation.settings import load_settings
+from engine.advice import advise
 from engine.game import Seat
 from engine.narrowing import Path as Places
 from rendering.pictures import Look
@@ -49,13 +51,14 @@ WORST = 8
 
 
 class Seen(NamedTuple):
-    """A page: the question, the language, whether something was pressed before, how long it is."""
+    """A page: how long it is, the question, the language, what was pressed before, whether a hint stands on it."""
 
     length: int
     topic: str
     language: str
     places: Places
     page: Page
+    hinted: bool = False
 
 
 async def pages(services: Services, game: str, number: int, every: int = 1) -> AsyncIterator[Seen]:
@@ -76,11 +79,22 @@ async def pages(services: Services, game: str, number: int, every: int = 1) -> A
             places = somewhere(table, LEARNER, chance)
             page = await panel(viewer, table, LEARNER, places)
             yield Seen(length_of(page), reading.topic or "", viewer.words.language, places, page)
+        if asked % (every * FURTHER) == every:
+            page = await panel(viewer, table, LEARNER, hint=hint_of(viewer, table))
+            yield Seen(length_of(page), reading.topic or "", viewer.words.language, (), page, hinted=True)
         asked += 1
         actor = Actor(HOST, next(interactions))
         told = await table.play_move(actor, LEARNER, chosen(table, LEARNER), reading.question)
         if not any(decision.seat == LEARNER for decision in table.asked()):
             told = None
+
+
+def hint_of(viewer: Viewer, table: Table) -> list[Part]:
+    """What the learner is advised, thought in this process."""
+    reading = table.reading(LEARNER)
+    assert reading.choices is not None
+    advice = advise(reading.game, reading.view, reading.choices)
+    return hint_parts(viewer, reading, viewer.speech(table, LEARNER), advice)
 
 
 async def learner_is_asked(table: Table) -> bool:
@@ -105,7 +119,8 @@ async def measure(given: argparse.Namespace, folder: Path) -> None:
             seen = [
                 page for number in range(1, given.number + 1) async for page in pages(services, game, number, EVERY)
             ]
-            table_of(game, seen)
+            for hinted in (False, True):
+                table_of(game, [page for page in seen if page.hinted is hinted])
             if given.list:
                 for page in sorted(seen, key=lambda page: -page.length)[:WORST]:
                     print(listed(page))
@@ -114,12 +129,12 @@ async def measure(given: argparse.Namespace, folder: Path) -> None:
 
 def table_of(game: str, seen: Sequence[Seen]) -> None:
     """Prints how long the pages are."""
-    lengths = [page.length for page in seen]
+    lengths, hinted = [page.length for page in seen], seen[0].hinted
     report(
-        f"practice of {game}: {len(seen)} pages",
+        f"practice of {game}: {len(seen)} pages{' with a hint' if hinted else ''}",
         [
             Row("length of a page, median", f"{statistics.median(lengths):.0f} px"),
-            Row("  90th hundredth", f"{percentile(lengths, 90):.0f} px", "", "1000 px"),
+            Row("  90th hundredth", f"{percentile(lengths, 90):.0f} px", "", f"{1060 if hinted else 1000} px"),
             Row("  longest", f"{max(lengths)} px"),
         ],
     )

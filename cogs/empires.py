@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.client import Lawspeaker
 from bot.interactions.typing_moves import Choice
 from cogs.game_cog import GameCog
-from engine.empires.moves import BASIC
+from engine.empires.table.moves import BASIC
 
 Interaction = discord.Interaction[Any]
 

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from engine.choices import Choices
 from engine.game import Move
-from engine.levels import STRONG, Level, levels_of
+from engine.levels import Level, levels_of
 from engine.rules import Game, S, V
 from engine.search import Findings, search
 
@@ -40,7 +40,7 @@ def advise(game: Game[S, V], view: V, choices: Choices) -> Advice:
     if Level.STRONG not in levels_of(game):
         move = game.choose(view, choices)
         return Advice((Advised(move),), reason_of(game, view, choices, move))
-    found = search(game, view, choices, STRONG)
+    found = search(game, view, choices, game.budget)
     if not found.candidates:
         return Advice((Advised(found.move),), reason_of(game, view, choices, found.move))
     return Advice(outlooks(found), reason_of(game, view, choices, found.move))

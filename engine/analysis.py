@@ -18,8 +18,8 @@ from msgspec import Struct, structs
 from engine.game import Seat
 from engine.judging import Drawn, Judgement, Position, Standing, drawn, judged, standing
 from engine.levels import Level, levels_of
+from engine.prospect import Budget
 from engine.rules import AnyGame
-from engine.search import Budget
 
 VERSION = 1
 """Of how a game is analysed: what an earlier version has found is worked out anew."""
@@ -130,8 +130,8 @@ def averaged(found: Sequence[Judgement]) -> Judgement:
 
 
 def is_judged(game: AnyGame, seats: int) -> bool:
-    """Whether answers and draws of a game can be judged: it can be searched, and there is somebody to win against."""
-    return seats > 1 and Level.STRONG in levels_of(game)
+    """Whether answers and draws of a game can be judged: it can be searched to its end, and there is somebody to win against."""
+    return seats > 1 and Level.STRONG in levels_of(game) and game.prospect is None
 
 
 def turns_of(plies: Sequence[Past]) -> list[int]:

@@ -106,7 +106,8 @@ class Chance(Struct):
             block = hashlib.sha256(b"%s|%s|%d" % (self.seed, purpose.encode(), counter)).digest()
             number = int.from_bytes(block[:8], "big")
             if number < limit:  # the few numbers above would favour the small results
-                return told(Draw(purpose, counter, bound, number % bound))
+                drawn, listener = number % bound, _listener.get()
+                return told(Draw(purpose, counter, bound, drawn), listener) if listener else drawn
 
     def shuffled(self, items: Sequence[T], purpose: str) -> list[T]:
         """The items in random order (Fisher and Yates, from the end)."""
@@ -117,10 +118,9 @@ class Chance(Struct):
         return order
 
 
-def told(draw: Draw) -> int:
+def told(draw: Draw, listener: Listener) -> int:
     """The number of a draw, or the one that its listener sets. Raises ValueError for one that could not be drawn."""
-    listener = _listener.get()
-    number = listener(draw) if listener else None
+    number = listener(draw)
     if number is None:
         return draw.number
     if not 0 <= number < draw.bound:

@@ -14,7 +14,7 @@ from msgspec import Struct
 from engine.chance import SEED_BYTES
 from engine.choices import KIND, Choices, fields_of, value_of
 from engine.game import Move, Seat, View
-from engine.levels import STRONG, Level, choose_at, levels_of
+from engine.levels import Level, choose_at, levels_of
 from engine.rules import AnyGame
 from engine.search import best_beside, mean_and_error, search
 from engine.simulate import LONGEST, played_out
@@ -55,7 +55,7 @@ def choosers(game: AnyGame) -> Mapping[str, Callable[[bytes], Chooser]]:
         found["other"] = by_other_taste
     if Level.STRONG in levels_of(game):
         found["deeper"] = lambda _seed: (
-            lambda game, view, choices: search(game, view, choices, STRONG.times(DEEPER)).move
+            lambda game, view, choices: search(game, view, choices, game.budget.times(DEEPER)).move
         )
     return MappingProxyType(found)
 

@@ -139,11 +139,11 @@ def advance(state: State[Any]) -> None:
     """Runs frames until one has to ask a seat something, or none is left and the game is over."""
     agenda: list[AnyFrame | AnyTogether] = state.agenda  # frames change what is on it, never which list it is
     while agenda:
-        frame = agenda[-1]
+        frame = agenda.pop()
         if frame.never_asks:
-            agenda.pop()
             frame.auto(state)
             continue
+        agenda.append(frame)  # who is asked is asked by what waits on it
         if isinstance(frame, Together):
             for seat in range(len(frame.stacks)):
                 advance_alone(state, frame, seat)

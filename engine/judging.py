@@ -15,10 +15,10 @@ from msgspec import Struct
 from engine.advice import reason_of
 from engine.choices import Choices
 from engine.game import Move, Refusal, ScoreLine, Seat, State, View
+from engine.prospect import Budget
 from engine.rules import AnyGame
 from engine.search import (
     MARGIN_WORTH,
-    Budget,
     Candidate,
     Findings,
     Imagined,
@@ -184,7 +184,7 @@ def share_from(
         imagined.count += 1
         if begin is not None:
             begin(state)
-        _, totals = played_on(imagined.game, state)
+        _, totals = played_on(imagined.game, state, None)
         shares.append(victory(totals, imagined.seat))
     return mean_and_error(shares)
 

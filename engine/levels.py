@@ -9,14 +9,7 @@ from engine.chance import Chance
 from engine.choices import Choices
 from engine.game import Move
 from engine.rules import AnyGame, Game, S, V
-from engine.search import Budget, search, seed_of
-
-STRONG = Budget()
-"""What a search of the strong level may cost: within a second of processor time for nearly all decisions."""
-
-LOOSENESS = 0.8
-"""How far the relaxed level misjudges an answer, in points: the scale of a distribution by which it plays each answer the more
-often the more it is worth."""
+from engine.search import search, seed_of
 
 GRAIN = 1 << 32
 """The dice of the relaxed level give a number below this."""
@@ -42,7 +35,7 @@ def choose_at(game: Game[S, V], view: V, choices: Choices, level: Level) -> Move
     if level not in levels_of(game):
         raise ValueError(f"{game.name} has no level {level.value}")
     if level is Level.STRONG:
-        return search(game, view, choices, STRONG).move
+        return search(game, view, choices, game.budget).move
     return game.choose(view, choices) if level is Level.STEADY else misjudged(game, view, choices)
 
 
@@ -50,7 +43,7 @@ def misjudged(game: Game[S, V], view: V, choices: Choices) -> Move:
     """The best answer of a policy that errs about each of them."""
     assert game.weigh is not None  # the level asks for it
     dice = Chance(seed_of(view, "relaxed"))
-    best = max(game.weigh(view, choices), key=lambda answer: answer.worth + LOOSENESS * error(dice))
+    best = max(game.weigh(view, choices), key=lambda answer: answer.worth + game.looseness * error(dice))
     return best.move
 
 

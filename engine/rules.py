@@ -15,6 +15,7 @@ from engine.chance import Chance
 from engine.choices import Choices, Weighed
 from engine.frames import AnyFrame, AnyTogether, BadFrame, advance, answer, asking, gathering
 from engine.game import Decision, Event, Move, Outcome, Refusal, Seat, State, View, tag_of
+from engine.prospect import Budget, Prospect
 
 S = TypeVar("S", bound=State[Any])
 V = TypeVar("V", bound=View)
@@ -54,8 +55,16 @@ class Game(Generic[S, V]):
     a policy that does not weigh its answers one by one.
 
     `imagine` gives a position that fits all that a view tells: its seat would have this very view of it. What is hidden is drawn
-    with the dice, as often as it may lie there after what the view shows; they are the position's own from then on. None for a
-    game that has none yet. A search (`engine/search.py`) needs it and `weigh`.
+    with the dice, as often as it may lie there after what the view shows; they are the position's own from then on. It gives None
+    for a view of which that cannot be said, with whatever dice. None for a game that has none yet. A search (`engine/search.py`)
+    needs it and `weigh`.
+
+    `budget` is what a search may cost at the strong level: within a second of processor time for nearly all decisions. `prospect`
+    is for a game that is too long to be played to its end a hundred times a second: where playouts are left, and how they are
+    judged there.
+
+    `looseness` is how far the relaxed level misjudges an answer, in points: the scale of a distribution by which it plays each
+    answer the more often the more it is worth.
 
     `reason` says in a word, which the catalogues know, why it chose a move;
     "" where there is nothing to say.
@@ -105,7 +114,10 @@ class Game(Generic[S, V]):
     open_move: Callable[[str], bool] = lambda _text: False
     sight: Callable[[S, Seat], Any] | None = None
     weigh: Callable[[V, Choices], Sequence[Weighed]] | None = None
-    imagine: Callable[[V, Chance], S] | None = None
+    imagine: Callable[[V, Chance], S | None] | None = None
+    budget: Budget = field(default_factory=Budget)
+    looseness: float = 0.8
+    prospect: Prospect[S] | None = None
 
     def new(self, seats: int, options: Struct, seed: bytes) -> S:
         """A game that is set up and waits for its first decision. Raises BadOptions as `begin` does."""

@@ -1,8 +1,9 @@
 """A search that makes bot players stronger: a few answers are tried in positions that fit what the seat knows.
 
-The policy says which answers are worth a trial and plays every trial to the end, for all seats. All answers are tried in the same
-imagined positions; the worse half of them is dropped again and again. What the policy would play stays unless another answer is
-better by more than chance. Equal views give equal findings: all dice come from the view.
+The policy says which answers are worth a trial and plays every trial on for all seats: to the end, or in a long game to
+where it can be judged. All answers are tried in the same imagined positions; the worse half of them is dropped again and again.
+What the policy would play stays unless another answer is better by more than chance. Equal views give equal findings: all dice
+come from the view.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from msgspec import Struct
 from engine.chance import Chance
 from engine.choices import Choices, Weighed, kind_of
 from engine.game import Move, Seat, State, View
+from engine.prospect import Budget
 from engine.rules import AnyGame, Game, S, V
 from engine.simulate import policy_game
 
@@ -38,21 +40,6 @@ positions that is looked at."""
 
 FIRST_ROUND = 6
 """In how many positions answers have to be tried before half of them are dropped; where there is no time for that, fewer are."""
-
-
-class Budget(Struct, frozen=True):
-    """What a search may cost: how many answers are tried, in how many imagined positions, by how many plies of playouts in all.
-
-    A position that is begun is played with all answers: so the plies may be a few hundred more.
-    """
-
-    candidates: int = 8
-    positions: int = 160
-    plies: int = 8_000
-
-    def times(self, n: int) -> Budget:
-        """So many times as much of all but the candidates."""
-        return Budget(self.candidates, n * self.positions, n * self.plies)
 
 
 class Candidate(Struct, frozen=True):
@@ -98,7 +85,7 @@ class Trial:
         self.worths: list[float] = []
         self.margins: list[float] = []
 
-    def book(self, totals: Sequence[int], seat: Seat) -> None:
+    def book(self, totals: Sequence[float], seat: Seat) -> None:
         """Counts the end of a playout."""
         self.margins.append(totals[seat] - best_beside(totals, seat))
         self.worths.append(victory(totals, seat) + MARGIN_WORTH * self.margins[-1])
@@ -115,19 +102,26 @@ class Trial:
     def told(self, policy: Trial) -> Candidate:
         """What came of it."""
         worth, error = mean_and_error(self.worths)
-        in_points = fmean(own - other for own, other in zip(self.margins, policy.margins, strict=False))
+        in_points = self.points_ahead(policy)
         return Candidate(
             self.move, len(self.worths), worth, error, fmean(self.margins), *self.lead(policy), margin_lead=in_points
         )
 
+    def points_ahead(self, policy: Trial) -> float:
+        """By how much its margin is above that of the policy's answer in the same positions."""
+        return fmean(own - other for own, other in zip(self.margins, policy.margins, strict=False))
+
 
 def search(game: Game[S, V], view: V, choices: Choices, budget: Budget) -> Findings:
-    """The best answer that could be found within the budget. Raises ValueError for a game that cannot be searched."""
+    """The best answer that could be found within the budget; the policy's where no position fits the view.
+
+    Raises ValueError for a game that cannot be searched.
+    """
     if game.imagine is None or game.weigh is None:
         raise ValueError(f"{game.name} cannot be searched")
     promising = in_order(game.weigh(view, choices))
     imagined = Imagined(game, view)
-    moves = imagined.unlike(promising[: budget.candidates])
+    moves = imagined.unlike(promising[: budget.candidates]) if imagined.possible else []
     if len(moves) < 2:
         return Findings(promising[0])
     return raced(imagined, [Trial(move) for move in moves], budget)
@@ -149,12 +143,24 @@ class Imagined:
     def __init__(self, game: AnyGame, view: View, purpose: str = "search") -> None:
         self.game, self.view, self.seat = game, view, view.own
         self.seed, self.count, self.plies = seed_of(view, purpose), 0, 0
+        self.doubt = game.prospect.doubt if game.prospect else -inf
 
-    def snapshot(self) -> bytes:
-        """The next position."""
+    @property
+    def possible(self) -> bool:
+        """Whether there is any."""
+        return self.next() is not None
+
+    def next(self) -> State[Any] | None:
+        """The next position; None where there is none."""
         assert self.game.imagine is not None  # else there is no search
         chance = Chance(sha256(self.seed + self.count.to_bytes(4)).digest())
-        return self.game.encode(self.game.imagine(self.view, chance))
+        return self.game.imagine(self.view, chance)
+
+    def snapshot(self) -> bytes:
+        """The next position, to be played from again and again."""
+        state = self.next()
+        assert state is not None  # a view that allows one allows all
+        return self.game.encode(state)
 
     def unlike(self, moves: Sequence[Move]) -> list[Move]:
         """The moves that lead to different positions, of several that lead to the same one the first."""
@@ -172,21 +178,28 @@ class Imagined:
         self.count += 1
         for trial in trials:
             state = self.game.decode(before)
+            until = left_at(self.game, state)
             self.game.apply(state, self.seat, trial.move)
-            plies, totals = played_on(self.game, state)
+            plies, totals = played_on(self.game, state, until)
             self.plies += 1 + plies
             trial.book(totals, self.seat)
 
 
-def played_on(game: AnyGame, state: State[Any]) -> tuple[int, Sequence[int]]:
-    """Lets the policy play for all seats to the end: the number of plies, and what everybody has.
+def left_at(game: AnyGame, state: State[Any]) -> int | None:
+    """The stage at which a playout that begins here is left; None where it goes on to the end."""
+    return game.prospect.stage(state) + game.prospect.ahead if game.prospect else None
 
-    Here, and nowhere else, a longer game could be left earlier, with what everybody may expect to have.
-    """
-    plies = policy_game(game, state)
+
+def played_on(game: AnyGame, state: State[Any], until: int | None) -> tuple[int, Sequence[float]]:
+    """Lets the policy play for all seats to that stage, or to the end: the number of plies, and the points to expect there."""
+    prospect = game.prospect
+    is_there = (lambda: prospect.stage(state) >= until) if prospect and until is not None else None
+    plies = policy_game(game, state, is_there=is_there)
     outcome = game.outcome(state)
-    assert outcome is not None  # it was played to the end
-    return plies, outcome.totals
+    if outcome is not None:
+        return plies, outcome.totals
+    assert prospect is not None  # else it was played to the end
+    return plies, prospect.expected(state)
 
 
 def raced(imagined: Imagined, trials: Sequence[Trial], budget: Budget) -> Findings:
@@ -205,7 +218,7 @@ def raced(imagined: Imagined, trials: Sequence[Trial], budget: Budget) -> Findin
         challengers.sort(key=lambda trial: -trial.lead(policy)[0])
         if number < rounds:
             del challengers[len(challengers) // 2 if len(challengers) > 1 else 1 :]
-    chosen = next((trial for trial in challengers if leads(trial, policy)), policy)
+    chosen = next((trial for trial in challengers if leads(trial, policy, imagined.doubt)), policy)
     tried = sorted((trial.told(policy) for trial in trials), key=lambda one: (-one.positions, -one.worth))
     usual = next(one for one in tried if one.move == policy.move)
     return Findings(chosen.move, tuple(tried), usual, imagined.plies)
@@ -216,20 +229,20 @@ def affordable(candidates: int, playouts: int) -> int:
     return max(n for n in range(2, candidates + 1) if n == 2 or n * (n - 1).bit_length() * FIRST_ROUND <= playouts)
 
 
-def leads(trial: Trial, policy: Trial) -> bool:
-    """Whether an answer is better than the policy's by more than chance."""
+def leads(trial: Trial, policy: Trial, doubt: float = -inf) -> bool:
+    """Whether an answer is better than the policy's by more than chance, and by more points than the judgement is in doubt."""
     lead, error = trial.lead(policy)
-    return lead > LEAD * error and lead > 0
+    return lead > LEAD * error and lead > 0 and trial.points_ahead(policy) >= doubt
 
 
-def victory(totals: Sequence[int], seat: Seat) -> float:
+def victory(totals: Sequence[float], seat: Seat) -> float:
     """How much of the victory these totals are: the whole for a great lead, and for equal totals each its share."""
     best = max(totals)
     weights = [exp((total - best) / WIDTH) for total in totals]
     return weights[seat] / sum(weights)
 
 
-def best_beside(totals: Sequence[int], seat: Seat) -> int:
+def best_beside(totals: Sequence[float], seat: Seat) -> float:
     """The most that any other seat has; 0 where there is none."""
     return max((total for other, total in enumerate(totals) if other != seat), default=0)
 

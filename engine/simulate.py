@@ -200,12 +200,14 @@ def random_game(
     return played_out(game, state, next_move, after_ply, limit)
 
 
-def policy_game(game: Game[S, V], state: S, after_ply: AfterPly[S] | None = None) -> int:
-    """Lets the policy of bot seats answer every question, and gives the number of plies."""
+def policy_game(
+    game: Game[S, V], state: S, after_ply: AfterPly[S] | None = None, *, is_there: Callable[[], bool] | None = None
+) -> int:
+    """Lets the policy of bot seats answer all questions, or those until it is there, and gives the number of plies."""
 
     def next_move() -> tuple[Seat, Move] | None:
         asked = asking(state)
-        if not asked:
+        if not asked or (is_there is not None and is_there()):
             return None
         seat = asked[0].seat
         return seat, game.chosen(state, seat, asked[0].choices(state))

@@ -15,7 +15,8 @@ from rendering.empires import legend as empires_legend
 from rendering.empires import pages as empires_pages
 from rendering.empires import parts as empires_parts
 from rendering.empires import signs as empires_signs
-from rendering.empires import single as empires_single
+from rendering.empires.single import single
+from rendering.empires.words.single import card_told
 from rendering.keltis import cards as keltis_cards
 from rendering.keltis import pages as keltis_pages
 from rendering.keltis import signs as keltis_signs
@@ -149,6 +150,6 @@ PICTURES: Mapping[str, Pictures] = {
             "hand": Part(empires_parts.hand, own=True),
         },
         themes=(empires_signs.EMPIRES_PAPER, empires_signs.EMPIRES_CONTRAST),
-        cards=CardPictures(empires_single.single, empires_single.told),
+        cards=CardPictures(single, card_told),
     ),
 }

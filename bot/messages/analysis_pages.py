@@ -12,7 +12,7 @@ from bot.messages.components import BUTTON_LABEL_LIMIT, Button
 from bot.messages.custom_ids import CustomId
 from bot.messages.drawing import Viewer
 from bot.messages.figures import drawn_or_told
-from bot.messages.outlooks import told_outlook
+from bot.messages.hints import margin, won
 from bot.messages.pages import Page, Part, Section, Text, in_rows
 from bot.texts.catalogue import Language
 from bot.texts.literal import clipped, literally
@@ -71,7 +71,7 @@ async def turning_page(viewer: Viewer, table: Table, reading: Reading, loss: Jud
         ("analysis.better", loss.better, loss.better_share, loss.better_lead),
     ):
         move = move_of(reading, text)
-        worth = told_outlook(words, Outlook(share, lead))
+        worth = worth_of(words, Outlook(share, lead))
         parts.append(Text(words(key, move=speech.move(move), worth=worth)))
         pictures = await viewer.private(reading, chosen(reading, move))
         parts += drawn_or_told(viewer, pictures if key == "analysis.better" else pictures[-1:])
@@ -89,6 +89,11 @@ async def turning_page(viewer: Viewer, table: Table, reading: Reading, loss: Jud
     )
 
 
+def worth_of(words: Language, outlook: Outlook) -> str:
+    """What came of an answer, in words."""
+    return words("analysis.worth", won=won(outlook), margin=margin(words, outlook))
+
+
 def working(words: Language, shown: Shown) -> list[str]:
     """How far it is worked out, while it is."""
     return [] if shown.done else [words("analysis.working", share=int(100 * shown.progress))]
@@ -100,8 +105,8 @@ def loss_lines(viewer: Viewer, table: Table, reading: Reading, loss: Judgement, 
     played, better = (speech.move(move_of(reading, text)) for text in (loss.played, loss.better))
     lines = [
         words("analysis.point", number=number, turn=turn, cost=round(100 * loss.cost)),
-        words("analysis.played", move=played, worth=told_outlook(words, Outlook(loss.share, loss.lead))),
-        words("analysis.better", move=better, worth=told_outlook(words, Outlook(loss.better_share, loss.better_lead))),
+        words("analysis.played", move=played, worth=worth_of(words, Outlook(loss.share, loss.lead))),
+        words("analysis.better", move=better, worth=worth_of(words, Outlook(loss.better_share, loss.better_lead))),
     ]
     return [*lines, *why(words, speech, reading, loss)]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct, structs
@@ -16,13 +16,15 @@ from engine.choices import KIND, fields_of, kind_of, kinds_of, value_of
 from engine.game import Move
 from engine.narrowing import Menu, Narrowed, Path, changes, narrow, walked, ways_on
 
+OPENS = " ›"
+"""What stands at the end of an entry that does not play yet."""
 BUTTONS_IN_ROW = 5
 FEW = 6
 """Entries that a page shows one by one; more of them are a menu, whatever they are."""
 ROOM = COMPONENTS_LIMIT - 20
 """Components for what can be chosen: the others are for words, three pictures with their headings and looks, and the foot."""
 MENUS = 3
-"""Menus in which one choice may be spread over a page, so that it takes one press."""
+"""Menus over which choices may be spread on a page, so that each takes one press."""
 MENU = 2
 """Components of a menu: itself, and the row in which it stands."""
 
@@ -140,7 +142,7 @@ def laid_out(
     menu = at.menus[-1]
     if menu.field == KIND and len(menu.values) <= OPTIONS_LIMIT:
         room = room_for_choices(len(beside) + buttons_above(reading, path))
-        ways = (by_kind(reading, menu, beside, spread=spread) for spread in (True, False))
+        ways = (by_kind(reading, menu, beside, spread) for spread in ways_to_spread(reading, menu))
         found = next((groups for groups in ways if size_of(groups) <= room), None)
         if found is not None:
             return found
@@ -162,8 +164,29 @@ def without(beside: Sequence[Entry], group: Group) -> Group:
     return structs.replace(group, entries=tuple(entry for entry in group.entries if entry.path not in paths))
 
 
-def by_kind(reading: Reading, menu: Menu, beside: Sequence[Entry] = (), *, spread: bool) -> tuple[Group, ...]:
-    """All kinds of move side by side, so that nobody has to choose a kind first; the long ones `spread` over several menus."""
+def ways_to_spread(reading: Reading, menu: Menu) -> Iterator[Mapping[str, Sequence[Group]]]:
+    """The kinds of move that are spread over several menus, with these: as many as a page has room for, then fewer and fewer.
+
+    Those are spread last of which the first part leaves most to choose: it is quickly asked for by itself.
+    """
+    assert reading.choices is not None
+    several: dict[str, Sequence[Group]] = {}
+    left: dict[str, float] = {}
+    for place, kind in enumerate(menu.values):
+        at = narrow(reading.choices, [place])
+        if at.move is None and (found := several_menus(reading, at.menus[-1], (place,))):
+            several[kind] = found
+            left[kind] = sum(len(group.entries) for group in found) / len(at.menus[-1].values)
+    kinds = sorted(several, key=lambda kind: left[kind])
+    for number in range(len(kinds), -1, -1):
+        if sum(len(several[kind]) for kind in kinds[:number]) <= MENUS:
+            yield {kind: several[kind] for kind in kinds[:number]}
+
+
+def by_kind(
+    reading: Reading, menu: Menu, beside: Sequence[Entry], spread: Mapping[str, Sequence[Group]]
+) -> tuple[Group, ...]:
+    """All kinds of move side by side, so that nobody has to choose a kind first; some long ones `spread` over several menus."""
     assert reading.choices is not None
     groups: list[Group] = []
     for place, kind in enumerate(menu.values):
@@ -171,8 +194,7 @@ def by_kind(reading: Reading, menu: Menu, beside: Sequence[Entry] = (), *, sprea
         if at.move is not None:
             groups.append(Group((), KIND, (Entry((place,), KIND, None, at.move),), kind))
             continue
-        several = several_menus(reading, at.menus[-1], (place,)) if spread else []
-        found = several or [one_menu(reading, at.menus[-1], (place,))]
+        found = spread.get(kind) or [one_menu(reading, at.menus[-1], (place,))]
         if any((group.pages > 1 and not group.whole) or passes_over(at, group) for group in found):
             # too long to stand beside others, or said of what nobody has chosen
             found = [Group((), KIND, (Entry((place,), KIND, kind),))]

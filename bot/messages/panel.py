@@ -60,13 +60,14 @@ async def panel(
     told: MoveResult | None = None,
     page: int = 0,
     since: int | None = None,
-    said: Sequence[Part] = (),
+    hint: Sequence[Part] = (),
 ) -> Page:
     """What a seat sees of its turn: the pictures, the question, what was chosen so far and what can be chosen now.
 
-    `told` is what the last step made happen. Who has not looked `since` so many plies is told first what has happened. `said`
-    stands right above what can be chosen, such as a hint. Who is not asked may have something to do all the same, while others
-    are waited for. Raises LookupError when the path was chosen for other moves.
+    `told` is what the last step made happen. Who has not looked `since` so many plies is told first what has happened. A `hint`
+    stands right above what can be chosen: all of that in menus below it, and without an explanation, which it is itself. Who is
+    not asked may have something to do all the same, while others are waited for. Raises LookupError when the path was chosen
+    for other moves.
     """
     reading, speech = table.reading(seat), viewer.speech(table, seat)
     own = table.reading(told.plies[0][0]) if told and told.plies else reading
@@ -77,25 +78,33 @@ async def panel(
         row = (*back, *routine_buttons(reading, speech))
         # When the turn is over its board is on its way to the channel.
         pictures = () if told else await viewer.private(reading, NOTHING, last)
-        return Page((Text("\n".join(lines)), *shown(viewer, reading, pictures, lines), *said, row))
+        return Page((Text("\n".join(lines)), *shown(viewer, reading, pictures, lines), row))
     done = happened(speech, told, seat, coached=reading.match.coached)
-    lines = [*early, *done, *unasked(viewer, told), *asks(viewer, reading, speech)]
+    lines = [*early, *done, *unasked(viewer, told), *asks(viewer, reading, speech, explained=not hint)]
     lines += steps_so_far(viewer, reading, narrow(reading.choices, path), path, speech)
     if told and told.rest:
         lines.append(viewer.words("panel.rest", rest=quoted(told.rest)))
-    walk = Walk(viewer, reading, speech, tuple(path))
-    foot = last_row(viewer, reading, speech, walk.at, path, back)
-    return Page((Text("\n".join(lines)), *await choosing(walk, page, lines, last, said, foot)))
+    walk = Walk(viewer, reading, speech, tuple(path), tuple(hint))
+    foot = last_row(viewer, reading, speech, walk.at, path, back, hinted=bool(hint))
+    return Page((Text("\n".join(lines)), *await choosing(walk, page, lines, last, foot)))
 
 
 @dataclass(frozen=True)
 class Walk:
-    """Where somebody stands in choosing: the places chosen so far, in what was read of the match, and how they read it."""
+    """Where somebody stands in choosing: the places chosen so far, in what was read of the match, how they read it, and the hint
+    that they are given.
+    """
 
     viewer: Viewer
     reading: Reading
     speech: Speech
     path: Path
+    hint: tuple[Part, ...] = ()
+
+    @property
+    def by_menu(self) -> bool:
+        """Whether all is chosen from menus, however few the choices are: beside a hint there is room for no more."""
+        return bool(self.hint) or is_by_menu(self.reading)
 
     @cached_property
     def at(self) -> Narrowed:
@@ -105,9 +114,9 @@ class Walk:
 
 
 async def choosing(
-    walk: Walk, page: int, lines: Sequence[str], last: Sequence[Event], said: Sequence[Part], foot: tuple[Button, ...]
+    walk: Walk, page: int, lines: Sequence[str], last: Sequence[Event], foot: tuple[Button, ...]
 ) -> list[Part]:
-    """The pictures with what can be chosen from them, what was `said` and is suggested, and what can be chosen besides.
+    """The pictures with what can be chosen from them, a hint and what is suggested, and what can be chosen besides.
 
     Where a page has not room for all kinds of move side by side the kind is chosen first. Others have their turn between two
     pieces of work.
@@ -123,7 +132,7 @@ async def choosing(
         ]
         spare = room_for_choices(len(above)) - size_of(groups)
         proposed = proposed_parts(viewer, reading, beside, speech)
-        pictures, middle = await drawing, [*said, *proposed, *in_rows(above)]
+        pictures, middle = await drawing, [*walk.hint, *proposed, *in_rows(above)]
         changes, below = change_menus(walk), looks(viewer, reading, pictures, path)
         parts = among(walk, pictures, groups, spare, lines, middle)
         if walk.at.move is None and not has_room([Text("\n".join(lines)), *parts, *in_rows(foot), *in_rows(below)]):
@@ -157,7 +166,7 @@ def among(
     """The pictures with the choices of their kinds of move; below the last one the `middle`, and all other choices.
 
     That picture answers what is asked: the choices of its own kinds are among them, and so have all the room to `spare`. What is
-    chosen from one that stands above it is one menu.
+    chosen from one that stands above it is one menu. Beside a hint all choices are below it, in as few menus as they can be.
     """
     viewer, reading, speech = walk.viewer, walk.reading, walk.speech
     parts, others = list[Part](), list(groups)
@@ -166,13 +175,14 @@ def among(
         parts += shown_of_it
         if picture is pictures[-1]:
             break
-        found = [group for group in others if group.kind in picture.kinds]
+        found = [group for group in others if group.kind in picture.kinds and not walk.hint]
         others = [group for group in others if group not in found]
         if found:
             parts += one_choice(reading, found, speech, number)
-    if is_by_menu(reading) and pictures:
+    if walk.by_menu and pictures:
         others.sort(key=lambda group: group.kind not in pictures[-1].kinds)
-    chosen = choosing_parts(viewer, reading, others, speech, spare, len(pictures)) if others else []
+    number = len(pictures) if walk.by_menu else None
+    chosen = choosing_parts(viewer, reading, others, speech, spare, number) if others else []
     return [*parts, *middle, *chosen]
 
 
@@ -205,6 +215,7 @@ async def which(viewer: Viewer, table: Table, seat: Seat, meant: Sequence[Move],
         groups = offered(reading, at, path)
     lines = [f"**{said}**"]
     pictures = shown(viewer, reading, await viewer.private(reading, at), lines)
-    choices = choosing_parts(viewer, reading, groups, speech, room_for_choices(0) - size_of(groups))
+    spare = room_for_choices(0) - size_of(groups)
+    choices = choosing_parts(viewer, reading, groups, speech, spare, 0 if is_by_menu(reading) else None)
     row = last_row(viewer, reading, speech, at, path, back_buttons(viewer, reading))
     return Page((Text("\n".join(lines)), *pictures, *choices, *in_rows(row)))

@@ -12,7 +12,7 @@ from bot.matches.reading import Reading
 from bot.messages.components import BUTTON_LABEL_LIMIT, OPTION_LABEL_LIMIT, OPTIONS_LIMIT, Button, Menu, Option
 from bot.messages.custom_ids import path_text
 from bot.messages.drawing import Viewer
-from bot.messages.offers import BUTTONS_IN_ROW, FEW, Entry, Group, kind_after, shelved, size_of
+from bot.messages.offers import BUTTONS_IN_ROW, FEW, OPENS, Entry, Group, kind_after, shelved, size_of
 from bot.messages.pages import Part, Section
 from bot.messages.panel_foot import both_button, id_of
 from bot.texts.literal import clipped, whole_parts
@@ -21,8 +21,6 @@ from engine.choices import KIND, fields_of, kind_of, value_of
 from engine.game import Move, View
 from rendering.pictures import APART
 
-OPENS = " ›"
-"""What stands at the end of an entry that does not play yet."""
 SECTION_LIMIT = 300
 """Characters of the words of a section."""
 ENDS_LIMIT = 40
@@ -73,17 +71,17 @@ def below_proposals(reading: Reading, group: Group) -> bool:
 
 
 def choosing_parts(
-    viewer: Viewer, reading: Reading, groups: Sequence[Group], speech: Speech, spare: int, number: int = 0
+    viewer: Viewer, reading: Reading, groups: Sequence[Group], speech: Speech, spare: int, menus: int | None = None
 ) -> list[Part]:
     """What is offered: few choices that cost or bring something as sections, others as buttons or menus.
 
-    Sections take more components than these; there are so many to `spare`. Questions that are asked by menus have no sections:
-    all kinds of move share menus, of which `number` is the first.
+    Sections take more components than these; there are so many to `spare`. What is chosen by menus has no sections: all kinds of
+    move share `menus`, of which that number is the first.
     """
     if len(groups) == 1 and groups[0].kind is None:
-        return parts_of_one(viewer, reading, groups[0], speech)
-    if is_by_menu(reading):
-        return menus_first(reading, groups, speech, number)
+        return parts_of_one(viewer, reading, groups[0], speech, by_menu=menus is not None)
+    if menus is not None:
+        return menus_first(reading, groups, speech, menus)
     parts, rest = list[Part](), list(groups)
     for group in groups:
         others = [other for other in rest if other is not group]
@@ -106,7 +104,7 @@ def as_rows(reading: Reading, groups: Sequence[Group], speech: Speech) -> list[P
     return parts
 
 
-def menus_first(reading: Reading, groups: Sequence[Group], speech: Speech, number: int = 0) -> list[Part]:
+def menus_first(reading: Reading, groups: Sequence[Group], speech: Speech, number: int) -> list[Part]:
     """As few menus as have room for the groups in their order, then what needs no choice, such as passing, as buttons.
 
     `number` tells the first menu from those before it on the page.
@@ -180,9 +178,9 @@ def shared(entry: Entry, name: str, more: str) -> tuple[str, str]:
     return marked(entry, APART.join(first), OPTION_LABEL_LIMIT), clipped(APART.join(rest), OPTION_LABEL_LIMIT)
 
 
-def parts_of_one(viewer: Viewer, reading: Reading, group: Group, speech: Speech) -> list[Part]:
+def parts_of_one(viewer: Viewer, reading: Reading, group: Group, speech: Speech, *, by_menu: bool) -> list[Part]:
     """The only group: sections or buttons where there are few entries, whatever they are; else a menu with its pages."""
-    if group.whole or (is_by_menu(reading) and len(group.entries) > 1 and group.pages == 1):
+    if group.whole or (by_menu and len(group.entries) > 1 and group.pages == 1):
         return [as_menu(reading, group, speech, reading.view)]
     if group.pages > 1 or len(group.entries) > FEW or below_proposals(reading, group):
         return [as_menu(reading, group, speech, reading.view), *page_row(viewer, reading, group)]

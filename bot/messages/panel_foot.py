@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import discord
 from msgspec import structs
@@ -12,24 +12,36 @@ from bot.matches.reading import Reading
 from bot.messages.components import BUTTON_LABEL_LIMIT, Button
 from bot.messages.custom_ids import CustomId, path_text
 from bot.messages.drawing import Viewer
-from bot.messages.offers import one_step_back
+from bot.messages.offers import OPENS, one_step_back
 from bot.messages.pages import ROW_LIMIT, Part, in_rows
+from bot.messages.phone import GAP, height_of_buttons
 from bot.texts.literal import whole_parts
 from bot.texts.speech import Speech
-from bot.texts.stories import PHONE_COLUMN, width_of
 from engine.choices import kind_of
 from engine.game import Move
 from engine.narrowing import Narrowed
 from rendering.pictures import APART
 
-LONG = PHONE_COLUMN * 2 // 3
-"""Letters on a button beside which a phone has no room for the others of a foot."""
+SIGNS = (2, 1, 0)
+"""How much of a foot has signs on its buttons, see `bare`."""
+WARNS = "⚠️"
+"""What begins that a choice gives something up."""
 
 
 def last_row(
-    viewer: Viewer, reading: Reading, speech: Speech, at: Narrowed, path: Sequence[int], back: tuple[Button, ...]
+    viewer: Viewer,
+    reading: Reading,
+    speech: Speech,
+    at: Narrowed,
+    path: Sequence[int],
+    back: tuple[Button, ...],
+    *,
+    hinted: bool = False,
 ) -> tuple[Button, ...]:
-    """Taking back, first; or within a walk: confirming what was chosen, a step back, starting again. Typing; the rules; help."""
+    """Taking back, first; or within a walk: confirming what was chosen, a step back, starting again. Typing; the rules; help.
+
+    Where a hint is shown there is no button for one.
+    """
     buttons: list[Button] = []
     both: list[Button] = []
     if at.move is not None and path:
@@ -48,32 +60,63 @@ def last_row(
     if not (reading.match.coached or both):  # there five have room without it, and `/move` is there for whoever types
         buttons.append(Button(viewer.words("button.type"), str(id_of(reading, "type"))))
     buttons += about_button(viewer, reading, speech)
-    return tuple(buttons if path else [*buttons, *hint_button(viewer, reading)])
+    return tuple(buttons if path or hinted else [*buttons, *hint_button(viewer, reading)])
 
 
 def with_foot(parts: Sequence[Part], foot: Sequence[Button], looks: Sequence[Button]) -> list[Part]:
-    """The parts with a foot and what can be looked at, in as few rows as they can be: each makes a page longer.
+    """The parts with a foot and what can be looked at, as flat on a phone as it can be.
 
-    The last part is put among them where it is a single button, such as one that ends a turn; one that takes a row of a phone
-    by itself stays above.
+    The last part is put among them where it is a single button, such as one that ends a turn. Where that saves a row, buttons
+    have no signs, those of looks first; and where that is not enough, the button that ends a turn warns in brief.
     """
     *above, last = parts or [()]
     if not (isinstance(last, tuple) and len(last) == 1 and above):
-        return [*parts, *in_fewest_rows(foot, looks)]
-    only, joined = last, (structs.replace(last[0], emoji=None), *foot)
-    if len(joined) + len(looks) > ROW_LIMIT and (is_long(only[0]) or len(joined) > ROW_LIMIT):
-        return [*above, only, *in_fewest_rows(foot, looks)]
-    return [*above, *in_fewest_rows(joined, looks)]
+        return [*parts, *flattest(rows for signs in SIGNS for rows in in_rows_together(*bare(foot, looks, signs)))]
+    endings = dict.fromkeys((last[0], in_brief(last[0])))
+    ways = (way for ending in endings for signs in SIGNS for way in ways_to_end(ending, *bare(foot, looks, signs)))
+    return [*above, *flattest(ways)]
 
 
-def in_fewest_rows(foot: Sequence[Button], looks: Sequence[Button]) -> list[Part]:
-    """A foot and what can be looked at as one row where that has room for them, else each as its own."""
-    return in_rows([*foot, *looks]) if len(foot) + len(looks) <= ROW_LIMIT else [*in_rows(foot), *in_rows(looks)]
+def ways_to_end(only: Button, foot: Sequence[Button], looks: Sequence[Button]) -> Iterator[list[Part]]:
+    """A button that ends something in the row of the foot, where that has room for it; and in a row of its own above it."""
+    if len(foot) < ROW_LIMIT:
+        yield from in_rows_together((structs.replace(only, emoji=None), *foot), looks)
+    for rows in in_rows_together(foot, looks):
+        yield [(only,), *rows]
 
 
-def is_long(button: Button) -> bool:
-    """Whether a button leaves no room for others in its row of a phone."""
-    return width_of(button.label) > LONG
+def in_rows_together(foot: Sequence[Button], looks: Sequence[Button]) -> Iterator[list[Part]]:
+    """A foot and what can be looked at as one row where that has room for them; else each as its own, or broken elsewhere."""
+    every = (*foot, *looks)
+    if len(every) <= ROW_LIMIT:
+        yield in_rows(every)
+        return
+    yield [*in_rows(foot), *in_rows(looks)]
+    for first in range(min(ROW_LIMIT, len(every) - 1), max(1, len(every) - ROW_LIMIT) - 1, -1):
+        yield [every[:first], every[first:]]
+
+
+def bare(foot: Sequence[Button], looks: Sequence[Button], signs: int) -> tuple[Sequence[Button], Sequence[Button]]:
+    """A foot and what can be looked at, with so many of them keeping their signs: both, the foot alone, none."""
+    return (foot if signs else without_signs(foot)), (looks if signs > 1 else without_signs(looks))
+
+
+def flattest(ways: Iterable[list[Part]]) -> list[Part]:
+    """Those rows of buttons that a phone shows lowest; of equal ones the first."""
+    return min(ways, key=lambda rows: sum(height_of_buttons(row) + GAP for row in rows if isinstance(row, tuple)))
+
+
+def without_signs(buttons: Sequence[Button]) -> list[Button]:
+    """Buttons with their labels alone."""
+    return [structs.replace(button, emoji=None) for button in buttons]
+
+
+def in_brief(button: Button) -> Button:
+    """A button that warns by the sign alone: what is given up is said on the page to which it leads."""
+    name, *told = button.label.split(APART)
+    if not (told and told[0].startswith(WARNS) and button.label.endswith(OPENS)):
+        return button
+    return structs.replace(button, label=f"{name}{APART}{WARNS}{OPENS}")
 
 
 def both_button(viewer: Viewer, reading: Reading, speech: Speech, move: Move, path: Sequence[int]) -> list[Button]:

@@ -11,8 +11,8 @@ from bot.matches.table import Table
 from bot.messages.components import Button
 from bot.messages.drawing import Viewer
 from bot.messages.figures import shown
+from bot.messages.offers import OPENS
 from bot.messages.pages import Page, Text
-from bot.messages.panel_choices import OPENS
 from bot.messages.panel_foot import id_of
 from engine.game import Seat
 from rendering.games import PICTURES

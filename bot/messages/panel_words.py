@@ -22,8 +22,8 @@ STEPS_LIMIT = 600
 """Characters for what was chosen so far."""
 NEWS_LIMIT = 360
 """Characters for what has happened, above a question: its page is to fit on two screens of a phone; the rest is in the log."""
-PRACTICE_ROWS = 4
-"""Rows of a phone for the same in a practice, where an explanation stands on the page as well: the last turn of each seat."""
+PRACTICE_ROWS = 2
+"""Rows of a phone for the same in a practice, where an explanation stands on the page as well: the end of what was done last."""
 TURN_LIMIT = 600
 """Characters for one's own turn where nothing is asked: nothing else stands on that page."""
 
@@ -40,10 +40,10 @@ def steps_so_far(viewer: Viewer, reading: Reading, at: Narrowed, path: Sequence[
     return [viewer.words("panel.so_far", steps=clipped(" › ".join(steps), STEPS_LIMIT))] if steps else []
 
 
-def asks(viewer: Viewer, reading: Reading, speech: Speech) -> list[str]:
-    """The question, in a practice with what to make of it; or who is waited for, and that something may be done meanwhile."""
+def asks(viewer: Viewer, reading: Reading, speech: Speech, *, explained: bool) -> list[str]:
+    """The question, with what to make of it where a practice explains; or who is waited for, and that one may act meanwhile."""
     if reading.decision is not None:
-        advice = speech.advice(reading.decision.question) if reading.match.coached else []
+        advice = speech.advice(reading.decision.question) if reading.match.coached and explained else []
         return [
             f"**{speech.question(reading.decision)}**",
             *at_a_glance(reading, speech),
@@ -113,9 +113,11 @@ def stories(
     coached: bool,
     mark: str = "**",
 ) -> list[str]:
-    """What has happened, as far as a page has room for it above a question; in a practice in fewer and smaller lines."""
+    """What has happened, as far as a page has room for it above a question; in a practice in fewer and smaller lines,
+    and where the rest stands is a press away."""
     if coached:
-        return [f"-# {line}" for line in last_of_each(speech, plies, audience, PRACTICE_ROWS, SMALL_COLUMN)]
+        told = last_of_each(speech, plies, audience, PRACTICE_ROWS, SMALL_COLUMN, pointed=False)
+        return [f"-# {line}" for line in told]
     return story_lines(speech, plies, audience, NEWS_LIMIT, mark)
 
 

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from engine.content import BadContent
-from engine.empires.content import add_files as add_cards
+from engine.empires.facts.content import add_files as add_cards
 from engine.keltis.content import add_boards
 from engine.manitoba.content import add_files as add_tables
 

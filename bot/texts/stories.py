@@ -35,10 +35,12 @@ def last_of_each(
     audience: Seat | None,
     rows: int,
     column: int = PHONE_COLUMN,
+    *,
+    pointed: bool = True,
 ) -> list[str]:
     """The last turn of each seat, in so many rows of a phone, of so many letters; of more the newest.
 
-    Where something is left out, the last line says where the rest stands.
+    Where something is left out, the last line says where the rest stands, if that is to be `pointed` out.
     """
     known = [ply for ply in plies if any(is_told(speech, event, audience) for event in ply[1])]
     turns = last_turns(speech, known)
@@ -46,7 +48,7 @@ def last_of_each(
     lines = [story_line(speech, story) for story in stories]
     if len(turns) == len(known) and sum(rows_of(line, column) for line in lines) <= rows:
         return lines
-    kept, room = list[str](), rows - 1
+    kept, room = list[str](), rows - pointed
     for story in reversed(stories):
         line = story_line(speech, story)
         if rows_of(line, column) > room:
@@ -54,7 +56,7 @@ def last_of_each(
             break
         kept.insert(0, line)
         room -= rows_of(line, column)
-    return [*kept, speech.words("board.before")]
+    return [*kept, speech.words("board.before")] if pointed else kept
 
 
 def is_told(speech: Speech, event: Event, audience: Seat | None) -> bool:

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from engine.empires.events import AnyEvent
-from engine.empires.frames import EmpiresState
-from engine.empires.notation import read, write
+from engine.empires.bot.expecting import PROSPECT
+from engine.empires.bot.imagining import imagine
+from engine.empires.bot.policy import choose, weigh
+from engine.empires.bot.proposals import propose
+from engine.empires.bot.reasons import reason
+from engine.empires.game.notation import read, write
+from engine.empires.game.scoring import score, track
+from engine.empires.game.sighted import Seen
+from engine.empires.game.view import EmpiresView, see
 from engine.empires.options import Options, option_values
-from engine.empires.policy import choose
-from engine.empires.policy_proposals import propose
-from engine.empires.preferences import offer
-from engine.empires.reasons import reason
-from engine.empires.routine import ROUTINE
-from engine.empires.scoring import score, track
-from engine.empires.set_up import set_up
-from engine.empires.sighted import Seen
-from engine.empires.view import EmpiresView, see
+from engine.empires.rounds.frames import EmpiresState
+from engine.empires.rounds.routine import ROUTINE
+from engine.empires.rounds.set_up import set_up
+from engine.empires.table.events import AnyEvent
+from engine.empires.table.preferences import offer
+from engine.prospect import Budget
 from engine.rules import Game
 
 EMPIRES: Game[EmpiresState, EmpiresView] = Game(
@@ -33,6 +36,11 @@ EMPIRES: Game[EmpiresState, EmpiresView] = Game(
     read=read,
     choose=choose,
     chapter=lambda view: view.round,
+    weigh=weigh,
+    imagine=imagine,
+    budget=Budget(candidates=6, positions=80, plies=2_500),
+    looseness=0.35,
+    prospect=PROSPECT,
     turn_rule="EMP-6.1",
     end_rule="EMP-15.1",
     track=track,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine.empires.content import SHIPPED, contents
+from engine.empires.facts.content import SHIPPED, contents
 from engine.first_seat import BY_LOT, SEAT_LETTERS
 
 PICKED, AT_RANDOM = "picked", "random"

@@ -10,10 +10,10 @@ from engine.game import Move
 from engine.keltis.card_rows import fits
 from engine.keltis.moves import Discard, Draw, Lay, Skip, Step, StripHand
 from engine.keltis.pieces import Card, colour_of
-from engine.keltis.policy import GAP, StepPart, gap, step_parts
+from engine.keltis.policy import RowPart, StepPart, row_parts, step_parts
 from engine.keltis.view import KeltisView
 
-Good: TypeAlias = StepPart | Literal["small_gap"]
+Good: TypeAlias = StepPart | RowPart
 Reason: TypeAlias = Good | Literal["useless_card", "least_card", "open_card", "unseen_card", "nothing_better", ""]
 
 
@@ -40,7 +40,7 @@ def parts(view: KeltisView, move: Move) -> dict[Good, float]:
         for part, worth in step_parts(view, move.figure, move.to):
             found[part] = found.get(part, 0.0) + worth
     if isinstance(move, Lay):
-        found["small_gap"] = -GAP * gap(view.players[view.own].rows[colour_of(move.card)], move.card)
+        found.update(row_parts(view, view.own, move.card))
     return found
 
 

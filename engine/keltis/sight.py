@@ -20,7 +20,7 @@ class PlayerSight(Protocol):
 
 
 class Sight(Protocol):
-    """What a seat sees of the table; `own` is that seat, `piles` are the discard piles, top last (KEL-9.6)."""
+    """What a seat sees of the table; `own` is that seat, `hand` its cards, `piles` are the discard piles, top last (KEL-9.6)."""
 
     @property
     def own(self) -> Seat: ...
@@ -30,6 +30,8 @@ class Sight(Protocol):
     def players(self) -> Sequence[PlayerSight]: ...
     @property
     def piles(self) -> Sequence[Sequence[Card]]: ...
+    @property
+    def hand(self) -> Sequence[Card]: ...
 
     def token_on(self, space: Space) -> Token | None:
         """The token that lies on a stone; None for nothing."""
@@ -48,6 +50,7 @@ class Seen:
         self.options = s.options
         self.players: Sequence[PlayerSight] = s.players
         self.piles = s.piles
+        self.hand = s.players[seat].hand
         self._tokens, self._stacks = s.tokens, s.stacks
 
     def token_on(self, space: Space) -> Token | None:

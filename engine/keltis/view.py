@@ -54,6 +54,11 @@ class KeltisView(View, frozen=True, kw_only=True):
     stirred: bool = False
     first: Seat = 0
 
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """The cards of the seat that sees this; none are shown to the public."""
+        return self.players[self.own].hand or ()
+
     def token_on(self, space: Space) -> Token | None:
         """The token that lies on a stone; None for nothing."""
         return self.tokens.get(space)

@@ -7,14 +7,18 @@ from engine.odin.bot.laying import in_a_row
 from engine.odin.bot.policy import choose
 from engine.odin.bot.proposals import propose
 from engine.odin.bot.reasons import reason
+from engine.odin.bot.weighing import weigh
 from engine.odin.game.frames import OdinState
+from engine.odin.game.imagining import imagine
 from engine.odin.game.notation import NOTATION, is_open, read
 from engine.odin.game.scoring import score
 from engine.odin.game.set_up import set_up
 from engine.odin.game.view import OdinView, see
 from engine.odin.options import Options, option_values
+from engine.odin.outlook.judging import PROSPECT
 from engine.odin.rounds.routine import ROUTINE
 from engine.odin.table.events import AnyEvent
+from engine.prospect import Budget
 from engine.rules import Game
 
 ODIN: Game[OdinState, OdinView] = Game(
@@ -42,4 +46,8 @@ ODIN: Game[OdinState, OdinView] = Game(
     routine=ROUTINE,
     alone=frozenset({"start_card"}),
     open_move=is_open,
+    imagine=imagine,
+    weigh=weigh,
+    prospect=PROSPECT,
+    budget=Budget(candidates=6, positions=12, plies=1_500),
 )

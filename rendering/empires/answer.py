@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from msgspec import structs
 
-from engine.empires.facts import CLANS
-from engine.empires.moves import BASIC, GoTo, PickClan, Raid
+from engine.empires.facts.printed import CLANS
+from engine.empires.table.moves import BASIC, GoTo, PickClan, Raid
 from engine.game import Seat
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.empires import own, table

@@ -6,8 +6,8 @@ from collections import Counter
 
 from msgspec import Struct
 
-from engine.empires.content import contents
-from engine.empires.facts import Card
+from engine.empires.facts.content import contents
+from engine.empires.facts.printed import Card
 from engine.game import Seat
 from rendering.canvas import Box, Canvas
 from rendering.empires import formula

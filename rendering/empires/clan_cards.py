@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.empires.content import contents
+from engine.empires.facts.content import contents
 from engine.texts import in_language
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.empires.blocks import GAP, MARGIN, Block, panel
 from rendering.empires.cards import SHADOW, lift
 from rendering.empires.marks import Phrase, goods_marks, put_phrase
 from rendering.empires.signs import CLAN_SHIP
+from rendering.empires.words.names import headed
 from rendering.measures import wrapped
 from rendering.pictures import WIDTH
 from rendering.theme import BODY, HEAVY, MEDIUM, NAME
@@ -28,7 +29,7 @@ def clan_cards(data: str, clans: Sequence[str], words: Words, *, chosen: bool) -
         lines = tuple(wrapped(plan, WIDTH - 2 * MARGIN - 2 * PAD))
         height = HEAD + len(lines) * TEXT_LINE + 14
         drawn = panel(height + SHADOW + GAP, clan_card, data, clan, name, lines, chosen)
-        found.append(drawn.saying(words("empires.picture.told", what=name, told=plan.rstrip("."))))
+        found.append(drawn.saying(headed(words, name, plan.rstrip("."))))
     return found
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.empires.content import contents
-from engine.empires.view import EmpiresView
+from engine.empires.facts.content import contents
+from engine.empires.game.view import EmpiresView
 from engine.texts import in_language
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.empires.blocks import Block, panel

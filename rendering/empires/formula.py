@@ -6,8 +6,18 @@ from collections.abc import Callable, Sequence
 from itertools import chain
 from typing import Any
 
-from engine.empires.facts import FIELD_KINDS, RESOURCES, Ability, Action, Copy, Feature, FieldAbility, Instant, Storage
-from engine.empires.schema_effects import (
+from engine.empires.facts.printed import (
+    FIELD_KINDS,
+    RESOURCES,
+    Ability,
+    Action,
+    Copy,
+    Feature,
+    FieldAbility,
+    Instant,
+    Storage,
+)
+from engine.empires.facts.schema_effects import (
     AdvanceShip,
     Assign,
     AssignedUnits,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine.empires.content import contents
-from engine.empires.view import EmpiresView, ShipView
+from engine.empires.facts.content import contents
+from engine.empires.game.view import EmpiresView, ShipView
 from engine.game import Seat
 from rendering.canvas import Box, Brush, Canvas, Tile
 from rendering.empires.blocks import GAP, MARGIN, Block, abreast, left_of, panel

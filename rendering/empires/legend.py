@@ -7,8 +7,8 @@ from itertools import chain
 
 from msgspec import Struct
 
-from engine.empires.content import contents
-from engine.empires.view import EmpiresView
+from engine.empires.facts.content import contents
+from engine.empires.game.view import EmpiresView
 from engine.game import Event
 from rendering.canvas import Brush, Canvas, Point, Tile
 from rendering.drawings import Drawings

@@ -7,10 +7,13 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from engine.empires.content import contents
 from engine.empires.effects.causes import op_written
-from engine.empires.facts import SUPPLIED
-from engine.empires.moves import (
+from engine.empires.facts.content import contents
+from engine.empires.facts.printed import SUPPLIED
+from engine.empires.facts.schema_effects import ChooseOne, May
+from engine.empires.game.seen import table_seen
+from engine.empires.game.view import EmpiresView
+from engine.empires.table.moves import (
     Accept,
     Conquer,
     Drop,
@@ -25,9 +28,6 @@ from engine.empires.moves import (
     Trade,
     TurnOver,
 )
-from engine.empires.schema_effects import ChooseOne, May
-from engine.empires.seen import table_seen
-from engine.empires.view import EmpiresView
 from engine.game import Move, Seat
 from engine.narrowing import Narrowed
 from rendering.canvas import Brush, Canvas, Tile

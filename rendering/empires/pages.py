@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from engine.choices import kind_of
-from engine.empires.view import EmpiresView
+from engine.empires.game.view import EmpiresView
 from engine.game import Event
 from engine.narrowing import Narrowed
 from rendering.drawings import Drawing, Drawings

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from engine.empires.view import EmpiresView
+from engine.empires.game.view import EmpiresView
 from engine.game import Event, Seat
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.drawings import Drawing, Drawings

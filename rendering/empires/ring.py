@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec import Struct, structs
 
-from engine.empires.content import contents
-from engine.empires.schema import Goods
-from engine.empires.tiles import FOOD
-from engine.empires.view import EmpiresView
+from engine.empires.facts.content import contents
+from engine.empires.facts.schema import Goods
+from engine.empires.game.view import EmpiresView
+from engine.empires.table.tiles import FOOD
 from engine.game import Seat
 from rendering.canvas import Box, Brush, Canvas, Tile
 from rendering.empires.blocks import RING, Block, panel

@@ -7,13 +7,13 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from engine.empires.content import contents
-from engine.empires.events import BoostPlayed, Built, FieldBuilt, Passed, PawnMoved, PawnPlaced, Used
-from engine.empires.events_at_sea import Conquered, Pillaged, Raided, Sailed
-from engine.empires.facts import Card
-from engine.empires.moves import Build, BuildField, Choose, Keep, PlayBoost, Raid, Release, UseCard
-from engine.empires.subsets import ENOUGH, NONE
-from engine.empires.view import EmpiresView, StandingView
+from engine.empires.facts.content import contents
+from engine.empires.facts.printed import Card
+from engine.empires.game.view import EmpiresView, StandingView
+from engine.empires.table.events import BoostPlayed, Built, FieldBuilt, Passed, PawnMoved, PawnPlaced, Used
+from engine.empires.table.events_at_sea import Conquered, Pillaged, Raided, Sailed
+from engine.empires.table.moves import Build, BuildField, Choose, Keep, PlayBoost, Raid, Release, UseCard
+from engine.empires.table.subsets import ENOUGH, NONE
 from engine.game import Event, Move, Seat, Word
 from engine.narrowing import Narrowed
 from rendering.recent import last_turns

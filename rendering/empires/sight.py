@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from engine.empires.facts import Card
-from engine.empires.view import EmpiresView, PlayerView, StandingView
+from engine.empires.facts.printed import Card
+from engine.empires.game.view import EmpiresView, PlayerView, StandingView
 from engine.game import Event, Seat
 from engine.narrowing import NOTHING, Narrowed
 from rendering.empires.cards import Shown, of_no_seat

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine.empires.content import SHIPPED, contents
-from engine.empires.facts import Card
+from engine.empires.facts.content import SHIPPED, contents
+from engine.empires.facts.printed import Card
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.empires.cards import deeds, loot
 from rendering.empires.frames import INSET, Colours, draw_frame, foot_of, side_of
 from rendering.empires.marks import GAP, LINE, ROOM_APART, Phrase, draw_lines, goods_marks, lines_of
 from rendering.empires.signs import ACTION_ICONS, KIND_ICONS, START, kind_suit
 from rendering.empires.words.cards import card_parts
-from rendering.empires.words.names import action_name, card_name, clan_name, goods, kind_name, symbol_name
-from rendering.pictures import FLAT, WIDTH, Lines
+from rendering.empires.words.names import action_name, card_name, kind_name, symbol_name
+from rendering.empires.words.single import label, origin, prices
+from rendering.pictures import FLAT, WIDTH
 from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME, TITLE, Rgb
 from rendering.words import Words
 
@@ -27,27 +28,6 @@ LABEL = 190
 CARD_WIDTH = WIDTH - 2 * MARGIN
 
 
-def origin(words: Words, card: Card) -> str:
-    """Whose card it is, and its numbers."""
-    numbers = words("empires.picture.numbers", n=len(card.numbers), numbers=words.listed(map(str, card.numbers)))
-    if card.clan is None:
-        return numbers
-    return f"{clan_name(words, SHIPPED, card.clan)} · {numbers}"
-
-
-def prices(card: Card) -> list[tuple[tuple[int, ...], dict[str, int]]]:
-    """What the copies of a card cost, those that cost the same together."""
-    found: list[tuple[tuple[int, ...], dict[str, int]]] = []
-    for number in card.numbers:
-        price = card.price(number)
-        same = next((place for place, (_, other) in enumerate(found) if other == price), None)
-        if same is None:
-            found.append(((number,), price))
-        else:
-            found[same] = ((*found[same][0], number), price)
-    return found
-
-
 def rows(words: Words, card: Card) -> list[tuple[str, list[Phrase]]]:
     """Price or declared actions, and symbols, each with its label."""
     listed: list[tuple[str, list[Phrase]]] = []
@@ -58,45 +38,19 @@ def rows(words: Words, card: Card) -> list[tuple[str, list[Phrase]]]:
             mine: Phrase = (("text", f"{words.listed(map(str, numbers))}:"), GAP) if len(several) > 1 else ()
             other: Phrase = (("text", "/"), GAP) if told else ()
             told.append((*other, *mine, *goods_marks(price)))
-        listed.append((words("empires.picture.cost"), told))
+        listed.append((label(words, "cost"), told))
     if card.declare is not None:
         actions = [(("icon", ACTION_ICONS[action]), ("text", action_name(words, action))) for action in card.declare]
-        listed.append((words("empires.picture.declare"), list[Phrase](actions)))
+        listed.append((label(words, "declare"), list[Phrase](actions)))
     if card.symbols:
         types = [(("symbol", symbol), ("text", symbol_name(words, symbol))) for symbol in card.symbols]
-        listed.append((words("empires.picture.symbols"), list[Phrase](types)))
+        listed.append((label(words, "symbols"), list[Phrase](types)))
     return listed
 
 
 def single(brush: Brush, number: int, words: Words) -> list[Tile]:
     """The picture of a card that the game comes with; all its copies share it."""
     return [brush.panel(draw_single, contents()[SHIPPED].cards[number].number, words)]
-
-
-def told(words: Words, number: int) -> Lines:
-    """The same in lines."""
-    card = contents()[SHIPPED].cards[number]
-    lines = [
-        words(
-            "empires.picture.card_told",
-            name=card_name(words, card),
-            kind=kind_name(words, card.kind),
-            origin=origin(words, card),
-        )
-    ]
-    if card.is_built:
-        several = prices(card)
-        listed = [goods(words, price) for _, price in several]
-        if len(several) > 1:
-            listed = [
-                words("empires.picture.price_of", number=words.listed(map(str, numbers)), price=price)
-                for (numbers, _), price in zip(several, listed, strict=True)
-            ]
-        lines.append(words("empires.picture.told", what=words("empires.picture.cost"), told="; ".join(listed)))
-    if card.symbols:
-        types = words.listed(symbol_name(words, symbol) for symbol in card.symbols)
-        lines.append(words("empires.picture.told", what=words("empires.picture.symbols"), told=types))
-    return [*lines, *(f"{part}." for part in card_parts(words, card))], 0
 
 
 class Layout(Struct, frozen=True):
@@ -116,7 +70,7 @@ class Layout(Struct, frozen=True):
 def layout(brush: Brush, card: Card, words: Words) -> Layout:
     """A card in lines, its words as large as the height of a picture allows."""
     room = CARD_WIDTH - 2 * (INSET + PAD) - side_of(card.kind)
-    listed = [(label, lines_of(phrases, room - LABEL)) for label, phrases in rows(words, card)]
+    listed = [(heading, lines_of(phrases, room - LABEL)) for heading, phrases in rows(words, card)]
     marks = [lines_of(part, room) for part in ([loot(card)] if card.pillage is not None else []) + deeds(card)]
     above = HEAD + LINE * (1 + sum(len(lines) for _, lines in listed)) + 2 * APART + foot_of(card.kind)
     found: list[Layout] = []
@@ -139,8 +93,8 @@ def draw_single(brush: Brush, number: int, words: Words) -> Tile:
     left, y = MARGIN + INSET + PAD, MARGIN + HEAD + APART
     canvas.text(origin(words, card), (left, y + LINE // 2), BODY, theme.muted, MEDIUM)
     y += LINE
-    for label, lines in plan.listed:
-        canvas.text(label, (left, y + LINE // 2), BODY, theme.muted, MEDIUM)
+    for heading, lines in plan.listed:
+        canvas.text(heading, (left, y + LINE // 2), BODY, theme.muted, MEDIUM)
         y = draw_lines(canvas, lines, (left + LABEL, y), None)
     for drawn, said in plan.parts:
         canvas.fill((edges[0] + 12, y, edges[1] - 12, y + len(drawn) * LINE), suit.tint)

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from msgspec import Struct, structs
 
-from engine.empires.view import EmpiresView, StandingView
+from engine.empires.game.view import EmpiresView, StandingView
 from engine.game import Seat
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.empires.blocks import GAP, RING, Block, abreast, left_of, panel

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from engine.empires.events import BoostPlayed, Built, FieldBuilt, PawnMoved, PawnPlaced, Used
-from engine.empires.events_at_sea import Conquered, Pillaged, Raided, Sailed
-from engine.empires.scoring import score
-from engine.empires.view import EmpiresView
+from engine.empires.game.scoring import score
+from engine.empires.game.view import EmpiresView
+from engine.empires.table.events import BoostPlayed, Built, FieldBuilt, PawnMoved, PawnPlaced, Used
+from engine.empires.table.events_at_sea import Conquered, Pillaged, Raided, Sailed
 from engine.game import Event, Seat
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.empires.blocks import Block, panel

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.empires.facts import RESOURCES
-from engine.empires.view import PlayerView
+from engine.empires.facts.printed import RESOURCES
+from engine.empires.game.view import PlayerView
 from rendering.empires.marks import GAP, Phrase
 from rendering.empires.signs import CLAN_SHIP, DECK, HAND, SPENT
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.empires.events_at_sea import Sailed
-from engine.empires.moves import ChooseShip, MovePawn, PlacePawn
-from engine.empires.seen import table_seen
-from engine.empires.tiles import price_of
+from engine.empires.game.seen import table_seen
+from engine.empires.table.events_at_sea import Sailed
+from engine.empires.table.moves import ChooseShip, MovePawn, PlacePawn
+from engine.empires.table.tiles import price_of
 from rendering.empires import event, isles, ring
 from rendering.empires.blocks import Block
 from rendering.empires.ring import Way

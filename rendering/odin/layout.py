@@ -15,9 +15,9 @@ EDGE, LABEL = 8, 36
 
 COLUMN_WIDTHS = (226, 250, 346, 311)
 CELL_GAP = 5
-PITCH, CELL = 58, 54
+PITCH, CELL = 55, 51
 PLANK_GAP = 8
-HEAD = 46
+HEAD = 42
 """The line above a half of the action board: how many Vikings each column takes, and what it brings besides."""
 
 STRIP = 54

@@ -21,8 +21,8 @@ from bot.matches.table import Table
 from bot.messages.components import Button, Form, Menu
 from bot.messages.custom_ids import parse
 from bot.messages.drawing import Viewer
+from bot.messages.offers import OPENS
 from bot.messages.pages import Message, Section, page_of
-from bot.messages.panel_choices import OPENS
 from bot.texts.catalogue import Language
 from bot.texts.vocabulary import Vocabulary
 from engine.narrowing import Narrowed

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -27,14 +27,13 @@ LANGUAGES = load_languages()
 RULEBOOKS = {game: load_rulebooks(game, LANGUAGES) for game in GAMES}
 
 
-def drawn_here() -> Callable[[Order], Awaitable[Shown]]:
+PAINTER = Painter()
+"""What it has kept of a picture it draws no second time: few tests here are about what is drawn, and nearly all show a board."""
+
+
+async def drawn_here(order: Order) -> Shown:
     """Draws in this process."""
-    painter = Painter()
-
-    async def draw(order: Order) -> Shown:
-        return order.drawn(painter)
-
-    return draw
+    return order.drawn(PAINTER)
 
 
 async def drawn_without_preparing() -> None:
@@ -61,7 +60,7 @@ async def open_services(
         record_checks=RecordChecks(),
         hint=hinted_at_once,
         analyses=Analyses(store, looked_at_once, metrics),
-        drawing=DrawingQueue(drawn_here()),
+        drawing=DrawingQueue(drawn_here),
         prepare=drawn_without_preparing,
     )
     try:

@@ -36,9 +36,9 @@ from bot.messages.pages import Message
 from bot.operation.drawing_queue import DrawingQueue
 from bot.operation.metrics import Metrics
 from engine.choices import drawn
-from engine.empires.events import Chose
 from engine.empires.options import AT_RANDOM
 from engine.empires.options import Options as EmpiresOptions
+from engine.empires.table.events import Chose
 from engine.game import tag_of
 from engine.keltis.options import Options as KeltisOptions
 from engine.manitoba.options import Options as ManitobaOptions
@@ -235,7 +235,7 @@ def differing(one: Sequence[Answered], other: Sequence[Answered]) -> Iterator[st
 async def test_no_way_out_tells_what_its_reader_cannot_know(
     tmp_path: Path, services_of: Callable[[Path], Any], match: Played
 ) -> None:
-    source, drawing = tmp_path / "games.sqlite3", DrawingQueue(drawn_here())
+    source, drawing = tmp_path / "games.sqlite3", DrawingQueue(drawn_here)
     async with services_of(source) as services:
         await played_into(services, match)
     for user, seat in ((ONLOOKER, None), (ANN, 0)):

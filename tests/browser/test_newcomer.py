@@ -20,6 +20,8 @@ BOARDS, PANELS = ".message:not(.private)", ".message.private"
 SEEN = "[...document.images].every((it) => it.complete && it.naturalWidth)"
 CALLED = "!!document.querySelector('.message:last-of-type .mention-me')"
 PANEL = f"[...document.querySelectorAll('{PANELS}')].at(-1)"
+LAID = "[...document.querySelectorAll('.message')].some((it) => /^(?!.*봇).*내려놓았습니다/m.test(it.innerText))"
+"""A person's card is told, in the panel or below the board: news of a bot player may leave no room for it in the panel."""
 
 
 class Phone:
@@ -51,7 +53,7 @@ class Phone:
         await self.tap(f"{PANELS} .select", KOREAN("keltis.kind.lay"))
         await self.tap(".option")
         await self.tap(f"{PANELS} .button", KOREAN("button.confirm"))
-        await self.page.wait_for(f"{PANEL}.innerText.includes('내려놓았습니다')")
+        await self.page.wait_for(LAID)
 
     async def taps(self) -> int:
         return await self.page.evaluate("presses")

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 
 from bot.texts.catalogue import load_languages
-from engine.empires.content import SHIPPED, contents
-from engine.empires.facts import Card, Clan
+from engine.empires.facts.content import SHIPPED, contents
+from engine.empires.facts.printed import Card, Clan
 from rendering.empires.words.cards import card_text
 from rendering.empires.words.names import card_name, goods, kind_name
 from rendering.words import Words

@@ -36,6 +36,7 @@ def furnish() -> None:
     known["draft"] = DRAFT_PICTURES
     shipped, load = catalogue.catalogs, app.load_rulebooks
     rules = parse_rules((HERE / "rules.md").read_text(encoding="utf-8"))
+    catalogue.load_languages.cache_clear()  # a process that is forked has read them without the draft
     catalogue.catalogs = lambda folder: chain(shipped(folder), shipped(HERE / "locale" / folder.name))
     app.load_rulebooks = lambda game, languages: (
         {language: rulebook.Rulebook(language, rules, rules) for language in languages}

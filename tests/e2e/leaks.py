@@ -21,8 +21,8 @@ from emulator.interactions import CHOICES, MODAL, UPDATE, Interaction
 from emulator.refusals import Refusal
 from emulator.rest import Request
 from emulator.world import DIRECT
-from engine.empires.content import SHIPPED, contents
-from engine.empires.view import EmpiresView
+from engine.empires.facts.content import SHIPPED, contents
+from engine.empires.game.view import EmpiresView
 from engine.game import Event, Seat
 from engine.keltis.notation import write_card
 from engine.keltis.pieces import COLOURS

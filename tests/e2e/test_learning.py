@@ -31,7 +31,7 @@ async def test_a_practice_from_the_guideto_its_end(stage: Stage):
     told = await minji.press(panel, button(panel, "hint"))
     hint = told.followups[-1].data if told.followups else original(told)  # the first thought starts a process
     assert hint["flags"] & PRIVATE
-    assert "봇이라면" in words(hint)
+    assert "💡 힌트:" in words(hint)
     again = original(await minji.slash("hint"))
     assert words(again) == words(hint)
     await stage.hooks.until(lambda: hint["id"] not in {message["id"] for message in minji.sees()})
@@ -63,7 +63,7 @@ async def test_nobody_else_hears_a_hint_and_nothing_moves_by_it(shared_stage: St
     ben = Player(shared_stage, shared_stage.person("Ben"), channel)
     await open_match(ann, ben, options={"first": "A"})
     before = len(ben.sees())
-    assert "A bot would do this" in await ann.say("hint")
+    assert "💡 Hint:" in await ann.say("hint")
     assert len(ben.sees()) == before
     assert "nothing to decide" in await ben.say("hint")
     again = original(await ann.slash("help"))

@@ -55,7 +55,10 @@ def story_of(board: Json) -> list[str]:
 
 @pytest.mark.parametrize(
     ("seats", "bots", "way"),
-    [(2, 0, by_panel), (4, 2, by_move), pytest.param(3, 1, by_slash, marks=pytest.mark.thorough)],
+    [
+        (2, 0, by_panel),
+        *[pytest.param(*way, marks=pytest.mark.thorough) for way in ((4, 2, by_move), (3, 1, by_slash))],
+    ],
 )
 async def test_whole_game(shared_stage: Stage, seats: int, bots: int, way: Turn):
     players = people(shared_stage, seats - bots)

@@ -184,7 +184,7 @@ async def test_a_press_on_a_panel_that_another_replaces_meanwhile_is_answered(st
         await asyncio.sleep(1.2)  # Discord is told that the answer takes longer
     (waiting / "may").touch()
     told = await pressing
-    [hint] = await stage.hooks.until(lambda: [each for each in ann.own() if "A bot would do this" in words(each)])
+    [hint] = await stage.hooks.until(lambda: [each for each in ann.own() if "💡 Hint:" in words(each)])
     await ann.has_alone(hint)
     assert hint["id"] not in (panel["id"], other["id"])
     assert (told.answer_type == DEFER_UPDATE) is late

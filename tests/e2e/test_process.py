@@ -49,7 +49,6 @@ async def test_commands_are_told_when_they_change(stage: Stage):
     assert synchronisations(stage.hooks.journal) == 2
 
 
-@REALLY
 async def test_sync_by_hand(stage: Stage):
     """`lawspeaker sync` tells the commands whether they have changed or not, and ends."""
     for _ in range(2):
@@ -68,7 +67,6 @@ async def test_sigterm_in_the_middle_of_a_game(stage: Stage):
         assert file.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
 
 
-@REALLY
 async def test_nobodys_first_picture_waits_for_the_process_that_draws(stage: Stage):
     """It is there before anybody has asked for a picture."""
     await stage.start()
@@ -78,7 +76,6 @@ async def test_nobodys_first_picture_waits_for_the_process_that_draws(stage: Sta
     assert "posted" not in stage.log()
 
 
-@REALLY
 async def test_two_processes_on_one_file(stage: Stage):
     """The second one says which file is in use, in one line, and ends; the first goes on."""
     await stage.start()

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engine.empires import EMPIRES
-from engine.empires import moves as empires
+from engine.empires.table import moves as empires
 from engine.game import InAnyOrder, Move
 from engine.odin import ODIN
 from engine.odin.table import moves as odin

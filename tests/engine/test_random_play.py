@@ -27,9 +27,14 @@ from tests.engine.keltis.watched import WatchedKeltis
 ODIN_SAMPLE = {("long", 1), ("short", 2), ("long", 3), ("short", 4)}
 """Length and seats of Odin's games that are always played; the others are played in thorough runs."""
 
-KELTIS_GAMES = [("keltis", board, seats, range(4)) for board in WATCHED["keltis"][1] for seats in KELTIS.seat_counts]
+KELTIS_GAMES = [
+    pytest.param("keltis", board, seats, seeds, marks=marks)
+    for board in WATCHED["keltis"][1]
+    for seats in KELTIS.seat_counts
+    for seeds, marks in (([0], ()), ([1, 2, 3], pytest.mark.thorough))
+]
 MANITOBA_GAMES = [
-    ("manitoba", variant, seats, [seed])
+    pytest.param("manitoba", variant, seats, [seed], marks=pytest.mark.thorough if seed else ())
     for variant in WATCHED["manitoba"][1]
     for seats in MANITOBA.seat_counts
     for seed in range(2)

@@ -181,6 +181,8 @@ class Watched(ABC):
             if view.over:
                 return  # at the end nothing is left to imagine
             imagined = self.game.imagine(view, Chance(self.dice.randbytes(32)))
+            if imagined is None:
+                continue
             assert self.game.view(imagined, seat) == view, f"{seat} imagines what it does not see"
             assert self.game.choices(imagined, seat) == self.game.choices(self.state, seat)
             assert self.game.encode(self.game.copy(imagined)) == self.game.encode(imagined)

@@ -1,8 +1,8 @@
 """The process from which the bots of a run of tests come: it has their modules loaded, and forks where others start Python.
 
-Importing the bot takes most of its start. Who is forked is a process of its own all the same, with its own environment,
-folder, arguments and standard streams, and ends as any process does. Nothing has been called before the fork: the bot reads
-its settings, content and catalogues itself. This process has neither threads nor an event loop, so it may be forked.
+Importing the bot, and reading the files that come with it, takes most of its start. Who is forked is a process of its own all
+the same, with its own environment, folder, arguments and standard streams, and ends as any process does: it reads its
+settings itself, and what an owner adds. This process has neither threads nor an event loop, so it may be forked.
 
 Standard input is held by those who have started it, and the argument is the number of the socket on which they ask
 (`client.py`). When standard input ends, whatever still runs is killed.
@@ -24,13 +24,15 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
+from bot import app
 from bot.client import COGS
+from bot.matches.games import GAMES
+from bot.texts.catalogue import load_languages
 from tests.forks.client import NUMBER, come_from
 
 STREAMS: Final = 3
 LOADED: Final = (
     "bot.cli",
-    "bot.app",
     "bot.operation.logs",
     "bot.messages.drawing_worker",
     "bot.matches.thinking_worker",
@@ -124,11 +126,20 @@ def become(job: Job, streams: list[int]) -> None:
     sys.modules.pop(job.module, None)  # it becomes __main__, and is nothing else
 
 
+def read() -> None:
+    """Reads what every bot reads at its start and never changes: facts of the games, catalogues, rulebooks."""
+    app.read_facts()
+    languages = load_languages()
+    books = {game: app.load_rulebooks(game, languages) for game in GAMES}
+    app.load_rulebooks = lambda game, _: books[game]
+
+
 def main() -> None:
     """Loads what bots are made of, forks, and in each process that was forked runs what it is there for."""
     gc.disable()
     for module in (*LOADED, *COGS):
         importlib.import_module(module)
+    read()
     gc.freeze()
     gc.enable()
     with socket.socket(fileno=int(sys.argv[1])) as listener:

@@ -16,9 +16,9 @@ from pathlib import Path
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
-from engine.empires.content import SHIPPED as EMPIRES
-from engine.empires.content import contents as empires
-from engine.empires.content import texts_of as empires_texts
+from engine.empires.facts.content import SHIPPED as EMPIRES
+from engine.empires.facts.content import contents as empires
+from engine.empires.facts.content import texts_of as empires_texts
 from engine.keltis.content import content as keltis
 from engine.keltis.content import texts_of as keltis_texts
 from engine.manitoba.content import SHIPPED as MANITOBA

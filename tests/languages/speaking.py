@@ -1,11 +1,13 @@
-"""Plays, draws and asks in one language, and hears all that the bot says: `python -m tests.languages.speaking GAME CODE`.
+"""Plays, draws and asks in one language, and hears all that the bot says: `python -m tests.languages.speaking GAME ...`.
 
-Prints what is wrong, a line each: what is not in the language, what has no room. Run in a tree that has the language.
+Prints for each game a line of JSON: how many texts were heard, and what is wrong, which is what is not in the language, and
+what has no room. Run in a tree that has the language.
 """
 
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 import re
 import sys
@@ -329,6 +331,7 @@ async def all_said(game: str, heard: Heard) -> None:
 
 if __name__ == "__main__":
     structlog.configure(logger_factory=structlog.PrintLoggerFactory(sys.stderr))
-    heard = Heard()
-    asyncio.run(all_said(sys.argv[1], heard))
-    sys.stdout.write("\n".join([*heard.wrong, f"{heard.texts} texts", ""]))
+    for game in sys.argv[1:]:
+        heard = Heard()
+        asyncio.run(all_said(game, heard))
+        sys.stdout.write(json.dumps([heard.texts, list(heard.wrong)]) + "\n")

@@ -9,7 +9,7 @@ import pytest
 
 from bot.operation.content import add_content
 from engine.content import BadContent
-from engine.empires.content import contents as card_sets
+from engine.empires.facts.content import contents as card_sets
 from engine.keltis.content import content
 from engine.manitoba.content import contents
 

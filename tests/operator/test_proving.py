@@ -217,7 +217,6 @@ def test_levels_of_bot_players_are_compared(capsys: pytest.CaptureFixture[str]) 
             "keltis --level strong,weak",
             "--level: keltis has no level 'weak', only relaxed, steady, strong, other, deeper",
         ),
-        ("odin --level strong", "--level: odin has no level 'strong', only steady"),
         ("keltis --seats 2 --level steady,steady,steady", "--level: a level for each seat at most"),
         ("keltis --level steady --policy", "--level: a level for each seat at most, without --policy"),
         ("keltis --level steady --seats 9", "keltis is not for 9 seats"),

@@ -1,4 +1,4 @@
-"""Pictures look as they did, within what another build of FreeType may do to the edges of letters, and can be read."""
+"""Pictures look as they did, within what another build of FreeType may do to the edges of letters, can be read, and are small."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from rendering.painter import Painter
+from rendering.pictures import ALT_LIMIT, TEXT_LIMIT
 from tests.rendering.golden_pictures import FOLDER, PICTURES, as_on_phone
 from tests.rendering.overhearing import Overheard, is_held, is_read
 
 MEAN, BLOCK_MEAN, BLOCK = 2.5, 26.0, 10
 """How far a picture may be off on average, and any block of it, in levels of 255."""
 
-LARGEST = 300 * 1024
+LARGEST = 250 * 1024
 """Bytes of a picture's file."""
 
 
@@ -31,7 +32,10 @@ def test_picture_looks_as_before_and_can_be_read(painter: Painter, overheard: Ov
     pictures = PICTURES[name](painter)
     is_held(pictures, name)
     is_read(overheard)
-    assert all(len(picture.png) <= LARGEST for picture in pictures)
+    for picture in pictures:
+        assert len(picture.png) <= LARGEST
+        assert 0 < len(picture.alt) <= ALT_LIMIT
+        assert len(picture.alt) <= len(picture.text) <= TEXT_LIMIT
     now = as_on_phone(pictures)
     golden = Image.open(FOLDER / f"{name}.png").convert("RGB")
     assert now.size == golden.size

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import chain
+from itertools import product
 
 import pytest
 
@@ -12,6 +12,9 @@ from rendering.theme import BODY, SMALL
 from tests.rendering.golden_pictures import PICTURES
 from tests.rendering.many_pictures import KINDS, LOOKS, WORDS, drawings, lobbies, moments, sampled
 from tests.rendering.overhearing import READABLE, REPEATED, Overheard, Shown, Written, is_held, is_read
+
+EVERY = 200
+"""Plies between two positions that are drawn, beside the first and the last."""
 
 
 def test_pictures_fill_the_boxes_that_discord_fits_them_into() -> None:
@@ -24,9 +27,8 @@ def test_pictures_fill_the_boxes_that_discord_fits_them_into() -> None:
 @pytest.mark.parametrize(("kind", "seats"), sampled([game for game, _ in KINDS]))
 def test_pictures_of_any_position_can_be_read(overheard: Overheard, kind: int, seats: int) -> None:
     painter, (game, options) = Painter(), KINDS[kind]
-    turns = chain.from_iterable(((language, look) for look in LOOKS) for language in sorted(WORDS))
-    ways = list(turns)
-    for number, at in enumerate(moments(game, options, seats, kind, every=120)):
+    ways = list(product(sorted(WORDS), LOOKS))
+    for number, at in enumerate(moments(game, options, seats, kind, every=EVERY), start=kind):
         language, look = ways[number % len(ways)]
         for name, draw in drawings(at, language, look):
             is_held(draw(painter), f"{name} {language} {number}")

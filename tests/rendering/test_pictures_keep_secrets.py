@@ -22,7 +22,7 @@ from tests.engine.odin.watched import WatchedOdin
 from tests.engine.watched import Watched
 from tests.rendering.many_pictures import Drawing, Moment, private_drawings, public_drawings, sampled
 
-EVERY = 90
+EVERY = 150
 """Plies between two positions that are drawn; fewer are drawn of Empires of the North, where more comes anew with each."""
 
 WATCHED = (

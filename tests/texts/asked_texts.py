@@ -26,13 +26,13 @@ from bot.texts.catalogue import Language
 from bot.texts.odin.brings import BONUS_COLUMNS
 from bot.texts.odin.vocabulary import COLOUR_ICONS
 from engine.choices import KIND
-from engine.empires.checks_cards import SHAPES
-from engine.empires.content import SHIPPED as EMPIRES_SHIPPED
-from engine.empires.content import contents as empires_contents
-from engine.empires.facts import ACTIONS, CLANS, FIELD_KINDS
-from engine.empires.policy_proposals import Purpose
-from engine.empires.schema import EventName
-from engine.empires.schema_effects import Counter, ReleaseOp
+from engine.empires.bot.proposals import Purpose
+from engine.empires.facts.checks_cards import SHAPES
+from engine.empires.facts.content import SHIPPED as EMPIRES_SHIPPED
+from engine.empires.facts.content import contents as empires_contents
+from engine.empires.facts.printed import ACTIONS, CLANS, FIELD_KINDS
+from engine.empires.facts.schema import EventName
+from engine.empires.facts.schema_effects import Counter, ReleaseOp
 from engine.game import tag_of
 from engine.keltis.content import content
 from engine.keltis.pieces import COLOURS, JOKER, Size

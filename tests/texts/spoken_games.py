@@ -11,12 +11,12 @@ from typing import Any, Literal, get_args, get_origin
 
 from msgspec import Struct, structs
 
-import engine.empires.content
-import engine.empires.events
-import engine.empires.frames
-import engine.empires.moves
+import engine.empires.bot.reasons
+import engine.empires.facts.content
 import engine.empires.options
-import engine.empires.reasons
+import engine.empires.rounds.frames
+import engine.empires.table.events
+import engine.empires.table.moves
 import engine.keltis.content
 import engine.keltis.frames
 import engine.keltis.moves
@@ -44,8 +44,8 @@ from bot.texts.manitoba.vocabulary import StoredSeveral
 from bot.texts.odin.vocabulary import HarvestedAlike
 from bot.texts.speech import Speech
 from engine.choices import kind_of
-from engine.empires.facts import ACTIONS, CLANS, SUPPLIED
-from engine.empires.moves import BASIC
+from engine.empires.facts.printed import ACTIONS, CLANS, SUPPLIED
+from engine.empires.table.moves import BASIC
 from engine.frames import Frame
 from engine.game import Decision, Event, Move, Refusal, ScoreLine, Word
 from engine.keltis.pieces import Figure
@@ -408,7 +408,7 @@ ODIN = Spoken(
     only_in_menus={"plank": PLANKS, LEAVE_OUT: ("mead", "silver"), PUT_IN: ("mead", "silver")},
 )
 
-EMPIRES_FACTS = engine.empires.content.contents()[engine.empires.content.SHIPPED]
+EMPIRES_FACTS = engine.empires.facts.content.contents()[engine.empires.facts.content.SHIPPED]
 EMPIRES = Spoken(
     game="empires",
     values={
@@ -475,12 +475,12 @@ EMPIRES = Spoken(
         "text": ("use x9",),
         "second": ("use 146",),
     },
-    kinds_of_move=moves_in(engine.empires.moves),
-    kinds_of_event=(*get_args(engine.empires.events.AnyEvent), *JOINED),
-    frames=engine.empires.frames.AnyFrame,
+    kinds_of_move=moves_in(engine.empires.table.moves),
+    kinds_of_event=(*get_args(engine.empires.table.events.AnyEvent), *JOINED),
+    frames=engine.empires.rounds.frames.AnyFrame,
     score_lines=[ScoreLine(source, 5, {"n": 5}) for source in ("track", "cards", "resources", "gold")],
     options=[engine.empires.options.Options()],
-    reasons=literals_of(engine.empires.reasons.Reason),
+    reasons=literals_of(engine.empires.bot.reasons.Reason),
     cell_words=("card", "action", "tile", "source", "cost", "good", "base", "ship", "clan", "seat", "n"),
 )
 

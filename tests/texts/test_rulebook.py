@@ -11,8 +11,8 @@ import pytest
 from bot.texts.catalogue import load_languages
 from bot.texts.rulebook import PAGE, Rulebook, UnknownRule, load_rulebooks
 from bot.texts.rules_file import BadRulesFile, Rule, parse_rules
-from engine.empires.content import SHIPPED as EMPIRES_SHIPPED
-from engine.empires.content import contents as empires_contents
+from engine.empires.facts.content import SHIPPED as EMPIRES_SHIPPED
+from engine.empires.facts.content import contents as empires_contents
 from engine.manitoba.components import STORED
 from engine.manitoba.content import SHIPPED, contents
 from engine.odin.facts.content import content as odin_content

@@ -20,22 +20,18 @@ from bot.matches.levels import bot_name, offered
 from bot.matches.reading import Reading
 from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.table import Table
-from bot.messages.components import BUTTON_LABEL_LIMIT, Button, ClassicMessage, Row
-from bot.messages.custom_ids import BadId, CustomId, path_text
-from bot.messages.outlooks import told_outlook
+from bot.messages.components import BUTTON_LABEL_LIMIT, Button, ClassicMessage
+from bot.messages.custom_ids import CustomId
+from bot.messages.hints import hint_parts
 from bot.messages.pages import ROW_LIMIT, Page, Text, page_of
 from bot.messages.panel import panel
-from bot.messages.panel_foot import id_of
 from bot.operation.failures import report
 from bot.operation.worker_pool import WorkFailed
 from bot.operation.workers import NoReply
-from bot.texts.catalogue import Language
 from bot.texts.literal import clipped
-from bot.texts.speech import Speech
 from engine.advice import Advice
 from engine.chance import SEED_BYTES
-from engine.game import Move, Seat
-from engine.narrowing import path_to
+from engine.game import Seat
 
 
 async def show_help(context: Context) -> None:
@@ -82,7 +78,10 @@ async def practice(context: Context, custom_id: CustomId, _data: dict[str, Any])
 
 
 async def explain(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """All that there is to explain about a question of a practice, with its rules, beside the panel; and an end of explaining."""
+    """All that there is to explain about a question of a practice, with its rules, beside the panel; and an end of explaining.
+
+    Where all that was done before is told stands there too: the panel tells the end of it.
+    """
     table, question = await context.table_of(custom_id), custom_id.argument
     game, words = table.match.game, context.viewer.words
     advice, rule = context.viewer.speech(table).advice(question), ADAPTERS[game].vocabulary.rules.get(question)
@@ -91,7 +90,7 @@ async def explain(context: Context, custom_id: CustomId, _data: dict[str, Any]) 
     rules = page_of(await rules_message(context, game, rule)).parts if rule else ()
     done = structs.replace(custom_id, verb="uncoach", argument="")
     row = (Button(words("button.uncoach"), str(done)),)
-    await context.answer.give_beside(Page((Text(f"🎓 {' '.join(advice)}"), row, *rules)))
+    await context.answer.give_beside(Page((Text(f"🎓 {' '.join(advice)}\n-# {words('board.before')}"), row, *rules)))
 
 
 async def uncoach(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
@@ -119,25 +118,11 @@ async def show_hint_at(context: Context, table: Table, seat: Seat) -> None:
     Raises NotPossible for a seat that is asked nothing, or when nothing was thought of; Outdated when the match has gone on
     meanwhile.
     """
-    reading, speech, words = table.reading(seat), context.viewer.speech(table, seat), context.viewer.words
+    reading, viewer = table.reading(seat), context.viewer
     advice = await thought(context, reading)
     table.must_be_asked(seat, reading.question)
-    said = (Text("\n".join(advised(words, speech, advice))), *played_by(context, reading, advice.answers[0].move))
-    await context.show(table, await panel(context.viewer, table, seat, said=said), seat)
-
-
-def advised(words: Language, speech: Speech, advice: Advice) -> list[str]:
-    """The answer that is advised with what it is worth and why, and the next best ones."""
-    best, *others = advice.answers
-    lines = [words("hint.move", move=speech.move(best.move))]
-    lines += [speech.reason(advice.reason)] if advice.reason else []
-    lines += [words("hint.worth", worth=told_outlook(words, best.outlook))] if best.outlook else []
-    lines += [
-        words("hint.other", move=speech.move(each.move), worth=told_outlook(words, each.outlook))
-        for each in others
-        if each.outlook
-    ]
-    return lines
+    hint = hint_parts(viewer, reading, viewer.speech(table, seat), advice)
+    await context.show(table, await panel(viewer, table, seat, hint=hint), seat)
 
 
 async def thought(context: Context, reading: Reading) -> Advice:
@@ -152,13 +137,3 @@ async def thought(context: Context, reading: Reading) -> Advice:
     except WorkFailed as problem:
         report(problem, "hint", metrics=context.services.metrics, match=reading.match.id, seat=reading.seat)
         raise NotPossible("hint.none") from problem
-
-
-def played_by(context: Context, reading: Reading, move: Move) -> tuple[Row, ...]:
-    """A button that plays the move, however many parts it is put together of; none for one too long for a button."""
-    assert reading.choices is not None
-    try:
-        done = str(id_of(reading, "confirm", path_text(path_to(reading.choices, move))))
-    except BadId:
-        return ()
-    return ((Button(context.viewer.words("button.hint_play"), done, discord.ButtonStyle.success, "✅"),),)

@@ -8,20 +8,20 @@ from typing import Any
 
 from bot.texts.catalogue import Language
 from bot.texts.empires.names import cards_told, good_name, goods_name, seat_of
-from engine.empires import facts as f
-from engine.empires import moves as m
-from engine.empires import schema_effects as fx
-from engine.empires.cards import action_of, bases, face, field_goods
+from engine.empires.bot.proposals import proposed
 from engine.empires.effects.causes import op_written
-from engine.empires.facts import RESOURCES
-from engine.empires.frames import EmpiresState
-from engine.empires.keeping import KEEPING, keeping
-from engine.empires.policy_proposals import proposed
-from engine.empires.schema_solo import ScenarioEvent
-from engine.empires.seen import table_seen
-from engine.empires.spare import enough_for, goods_after
-from engine.empires.tiles import price_of
-from engine.empires.view import EmpiresView
+from engine.empires.facts import printed as f
+from engine.empires.facts import schema_effects as fx
+from engine.empires.facts.printed import RESOURCES
+from engine.empires.facts.schema_solo import ScenarioEvent
+from engine.empires.game.keeping import KEEPING, keeping
+from engine.empires.game.seen import table_seen
+from engine.empires.game.spare import enough_for, goods_after
+from engine.empires.game.view import EmpiresView
+from engine.empires.rounds.frames import EmpiresState
+from engine.empires.table import moves as m
+from engine.empires.table.cards import action_of, bases, face, field_goods
+from engine.empires.table.tiles import price_of
 from engine.game import Decision, Move, Seat, Word
 from rendering.empires.words.cards import abilities_told, action_told, card_told, once_there, requirement, set_told
 from rendering.empires.words.names import goods

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from engine.empires import events as e
-from engine.empires import events_at_sea as sea
+from engine.empires.table import events as e
+from engine.empires.table import events_at_sea as sea
 from engine.game import Declined, Ended, Event, Seat
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.texts.catalogue import Language
-from engine.empires.content import contents
-from engine.empires.scoring import score
-from engine.empires.turns import LAST_ROUND_AT
-from engine.empires.view import EmpiresView
+from engine.empires.facts.content import contents
+from engine.empires.game.scoring import score
+from engine.empires.game.view import EmpiresView
+from engine.empires.rounds.turns import LAST_ROUND_AT
 from engine.game import Seat
 from rendering.empires.words.names import counted_good, phase_name
 from rendering.pictures import APART

@@ -10,9 +10,9 @@ from msgspec import structs
 
 from bot.texts.catalogue import Language
 from bot.texts.empires import names
-from engine.empires import moves as m
-from engine.empires.content import contents
-from engine.empires.view import EmpiresView
+from engine.empires.facts.content import contents
+from engine.empires.game.view import EmpiresView
+from engine.empires.table import moves as m
 from engine.game import Move, tag_of
 
 

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from bot.texts.catalogue import Language
-from engine.empires.content import SHIPPED, contents
-from engine.empires.facts import ACTIONS, Card
-from engine.empires.moves import BASIC
-from engine.empires.subsets import ENOUGH, NONE
-from engine.empires.view import EmpiresView
+from engine.empires.facts.content import SHIPPED, contents
+from engine.empires.facts.printed import ACTIONS, Card
+from engine.empires.game.view import EmpiresView
+from engine.empires.table.moves import BASIC
+from engine.empires.table.subsets import ENOUGH, NONE
 from engine.game import Seat
 from rendering.empires.words.names import GOODS, card_at, clan_name, counted_good, event_text, good_named, goods, listed
 from rendering.empires.words.telling import ship_words

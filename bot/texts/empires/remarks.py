@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.texts.catalogue import Language
-from engine.empires import moves as m
-from engine.empires.unspent import unspent
-from engine.empires.view import EmpiresView
+from engine.empires.game.unspent import unspent
+from engine.empires.game.view import EmpiresView
+from engine.empires.table import moves as m
 from engine.game import Move
 
 

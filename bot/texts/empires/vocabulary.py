@@ -15,11 +15,11 @@ from bot.texts.empires.moves import TOLD, alike, pale
 from bot.texts.empires.remarks import confirmed, remarks
 from bot.texts.vocabulary import Vocabulary
 from engine.choices import KIND
-from engine.empires.content import SHIPPED, contents
+from engine.empires.facts.content import SHIPPED, contents
+from engine.empires.game.scoring import score
+from engine.empires.game.view import EmpiresView
 from engine.empires.options import Options
-from engine.empires.scoring import score
-from engine.empires.subsets import ENOUGH, NONE
-from engine.empires.view import EmpiresView
+from engine.empires.table.subsets import ENOUGH, NONE
 from engine.game import Event, Move, Seat
 from engine.texts import in_language
 
@@ -181,7 +181,7 @@ class EmpiresVocabulary(Vocabulary):
     )
     hand_icon = "🃏"
     last_resort = frozenset({"pass", "skip"})
-    by_menu = frozenset({"take_turn", "pick_reclaimed"})
+    by_menu = frozenset({"take_turn", "pick_reclaimed", "search_deck"})
     named_whole = frozenset({"prefer", "trade"})
     proposed_in_words = frozenset({"keep", "pay", "gain"})
     rules = RULES

@@ -31,10 +31,8 @@ def round_now(words: Language, view: ManitobaView) -> str:
 
 
 def own_means(words: Language, view: ManitobaView, player: PlayerView) -> list[str]:
-    """Points, figures, and wampum tiles that can be used: none in the last round (MAN-11.4)."""
+    """Points, and wampum tiles that can be used: none in the last round (MAN-11.4). Figures are in the picture."""
     means = [points_now(words, player)]
-    means.append(words("manitoba.glance.square", n=player.square))
-    means.append(words("manitoba.glance.wigwam", n=player.wigwam))
     if player.wampum_active and view.turn < view.rounds:
         means.append(words("manitoba.glance.wampum", n=player.wampum_active))
     return means

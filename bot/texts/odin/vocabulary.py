@@ -267,7 +267,9 @@ class OdinVocabulary(Vocabulary):
     menus_by_kind = frozenset({"space", "card", "goods", "tile", "ship", "row"})
     hand_icon = "🏘️"
     last_resort = frozenset({"pass", "skip"})
-    by_menu = frozenset({"take_turn", "before_income", "after_feast", "hold_feast"})
+    by_menu = frozenset(
+        {"take_turn", "before_income", "after_feast", "hold_feast", "declare", "play_cards", "raise_goods"}
+    )
     rules = RULES
     examples = (
         "pass",

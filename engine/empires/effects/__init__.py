@@ -1,1 +1,1 @@
-"""What cards do, interpreted from the data: operations, counters, whether they can be done, and what they ask."""
+"""What cards, fields and raids do, read from the data: counters, causes, whether it can be done, and why not."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.empires import schema_effects as fx
-from engine.empires.cards import text_of
-from engine.empires.schema_effects import Op, Ops
-from engine.empires.state import AnyTable, Cause, Path, Standing
+from engine.empires.facts import schema_effects as fx
+from engine.empires.facts.schema_effects import Op, Ops
+from engine.empires.table.cards import text_of
+from engine.empires.table.state import AnyTable, Cause, Path, Standing
 from engine.frames import Frame
 from engine.game import Move
 

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from types import MappingProxyType
 from typing import Any
 
-from engine.empires import schema_effects as fx
-from engine.empires.cards import face, kind_of, symbols
-from engine.empires.sight import Sight
-from engine.empires.state import AnyTable
+from engine.empires.facts import schema_effects as fx
+from engine.empires.table.cards import face, kind_of, symbols
+from engine.empires.table.sight import Sight
+from engine.empires.table.state import AnyTable
 from engine.game import Seat
 
 

@@ -9,9 +9,12 @@ from typing import Any
 
 from msgspec import structs
 
-from engine.empires import facts as f
-from engine.empires import schema_effects as fx
-from engine.empires.cards import (
+from engine.empires.effects.causes import cause_of
+from engine.empires.effects.counters import count, often
+from engine.empires.effects.raids import raids
+from engine.empires.facts import printed as f
+from engine.empires.facts import schema_effects as fx
+from engine.empires.table.cards import (
     action_of,
     can_stand,
     face,
@@ -22,12 +25,9 @@ from engine.empires.cards import (
     originals,
     with_goods,
 )
-from engine.empires.effects.causes import cause_of
-from engine.empires.effects.counters import count, often
-from engine.empires.holdings import has_cards
-from engine.empires.payments import Way, drops, lowered, mixes, payable, supposed, ways, ways_of
-from engine.empires.raids import raids
-from engine.empires.state import AnyTable, Cause, Player, Standing
+from engine.empires.table.holdings import has_cards
+from engine.empires.table.payments import Way, drops, lowered, mixes, payable, supposed, ways, ways_of
+from engine.empires.table.state import AnyTable, Cause, Player, Standing
 from engine.game import Seat
 
 

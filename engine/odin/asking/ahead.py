@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache, cached_property
+from functools import cache
 from itertools import product
 from typing import TypeAlias
 
 from msgspec import Struct, structs
 
 from engine.game import Seat
+from engine.kept import kept
 from engine.odin.asking.anytime import supposed
 from engine.odin.cards.actions import moments_in
 from engine.odin.cards.amounts import all_hold
 from engine.odin.cards.clauses import is_used_up, written_before
 from engine.odin.cards.opening import opens, prepares
 from engine.odin.cards.triggers import is_set_off
-from engine.odin.facts import schema_steps as steps
 from engine.odin.facts.content import content
-from engine.odin.facts.pieces import SHIPS, SILVER, Cost, Items, Listing, PlayedCard, merged
-from engine.odin.facts.printed import of_use_to_everybody, told_by_needs, with_step, without_needs
+from engine.odin.facts.pieces import SHIPS, SILVER, Cost, Items, Listing, PlayedCard, Ship, merged
+from engine.odin.facts.printed import (
+    AtAGlance,
+    Told,
+    of_use_to_everybody,
+    spaces_asking_for,
+    told_at_once,
+    without_needs,
+)
 from engine.odin.facts.schema_cards import Clause, Played, PositionReached, ThingSquareCounted, VikingsPlaced
 from engine.odin.facts.schema_effects import Operation
 from engine.odin.facts.schema_spaces import SpaceFacts
@@ -39,13 +46,47 @@ Acting: TypeAlias = tuple[PlayedCard, int, Clause]
 """A clause of a card in play that acts between the choice of a space and its action, with its number."""
 
 
-class CardsBefore(Struct, frozen=True):
-    """How things can be once a card is played before the action: one of these cards, which bring the same."""
+class CardsBefore(Struct, frozen=True, dict=True):
+    """A card played before the action: one of these cards, which bring the same; how things can be then is seen when asked."""
 
+    s: AnyTable
+    seat: Seat
     cards: tuple[int, ...]
-    table: AnyTable
-    means: Means
-    acting: list[Acting]
+    gains: Items
+
+    @property
+    def matters_for(self) -> frozenset[str]:
+        """The spaces that such a card may make usable, beside those for which cards matter that are in play already."""
+        return worth_asking(
+            self.cards[0], frozenset(self.gains), leaves=any(self.gains.get(ship, 0) < 0 for ship in SHIPS)
+        )
+
+    def makes_usable(self, space: SpaceFacts) -> bool:
+        """Whether a space is of use then, perhaps only with the cards that act after this one."""
+        if is_of_use(self.table, self.seat, space, self.means):
+            return True
+        return bool(self.acting) and helped(self.table, self.seat, space, self.acting, self.means)
+
+    @kept
+    def table(self) -> AnyTable:
+        """How things can be then."""
+        other = supposed(self.s, self.seat, owed(self.gains))
+        mine = other.players[self.seat]
+        played = [*mine.played, PlayedCard(self.cards[0])]
+        other.players[self.seat] = structs.replace(mine, ships=left_in_bay(mine.ships, self.gains), played=played)
+        return other
+
+    @kept
+    def means(self) -> Means:
+        """What the seat has for spaces then."""
+        return means_of(self.table.players[self.seat])
+
+    @kept
+    def acting(self) -> list[Acting]:
+        """What acts before the action then. For the card itself the Vikings have come too early."""
+        *before, card = self.table.players[self.seat].played
+        own = before_clauses([card])
+        return [*before_clauses(before), *(acts for acts in own if not isinstance(acts[2].trigger, VIKINGS))]
 
 
 class Ahead:
@@ -58,12 +99,14 @@ class Ahead:
         player = s.players[seat]
         self.s, self.seat = s, seat
         self.means = means_of(player)
-        self.acting = list(before_clauses(player.played))
-        self.opened = self.means.opened.union(*[prepares(played.number) for played, _, _ in self.acting])
+        self.acting = list(before_clauses(player.played)) if player.played else []
+        self.opened = self.means.opened
+        if self.acting:
+            self.opened = self.opened.union(*[prepares(played.number) for played, _, _ in self.acting])
         if self.means.bound:
             self.opened = frozenset(content().spaces)
 
-    @cached_property
+    @kept
     def bonus(self) -> list[CardsBefore]:
         """How things can be once a card of the hand is played before the action."""
         return list(with_bonus_card(self.s, self.seat))
@@ -79,59 +122,57 @@ class Ahead:
         """Which spaces within reach are, in the order of the board: what many ask alike is looked for once for all."""
         s, seat, means, spaces = self.s, self.seat, self.means, content().spaces
         reached = ids_within_reach(s, seat)
-        hopeful, told = reached.difference(*without_needs(means.stock)), told_of(s, seat, means)
+        told, useless = told_of(s, seat, bound=means.bound)
+        hopeful = reached.difference(useless, *without_needs(means.stock))
         found = {id for id in hopeful - told if is_used_as_printed(s, seat, spaces[id], means)}
         found |= hopeful & told
         asked = self.opened & reached
-        if self.s.players[seat].hand and (with_card := (with_card_column() & reached) - found) and self.bonus:
-            asked |= with_card
+        if s.players[seat].hand:
+            asked |= self.opened_by_hand((with_card_column() & reached) - found)
         if asked:
             found.update([id for id in asked - found if self.is_opened(spaces[id])])
         return tuple(filter(found.__contains__, spaces))
+
+    def opened_by_hand(self, spaces: frozenset[str]) -> frozenset[str]:
+        """Which of some spaces it is worth asking about, as a card of the hand, played before the action, could open them."""
+        if not spaces or not self.bonus:
+            return NO_SPACES
+        return spaces.intersection(self.opened.union(*[bonus.matters_for for bonus in self.bonus]))
 
     def is_opened(self, space: SpaceFacts) -> bool:
         """Whether a space that is of no use as printed is so by cards in play, or becomes so before its action."""
         if space.id in self.opened:
             if self.means.ask_cards(space) and why_not_used(self.s, self.seat, space) is None:
                 return True
-            if self.acting and helped(self.s, self.seat, space, self.acting):
+            if self.acting and helped(self.s, self.seat, space, self.acting, self.means):
                 return True
         return space.column == CARD_COLUMN and bool(self.bonus) and next(self.bonus_cards(space), None) is not None
 
     def bonus_cards(self, space: SpaceFacts) -> Iterator[int]:
         """The cards in hand that can make a space of the fourth column usable, alone or with those that act after them."""
+        opened = space.id in self.opened
         for bonus in self.bonus:
-            used = is_of_use(bonus.table, self.seat, space, bonus.means)
-            if used or (bonus.acting and helped(bonus.table, self.seat, space, bonus.acting)):
+            if (opened or space.id in bonus.matters_for) and bonus.makes_usable(space):
                 yield from bonus.cards
 
 
-def told_of(s: AnyTable, seat: Seat, means: Means) -> frozenset[str]:
-    """The spaces of which it is told at once that they are of use as printed if their needs are there."""
+def told_of(s: AnyTable, seat: Seat, *, bound: bool) -> Told:
+    """What is told at once of all spaces."""
     player = s.players[seat]
-    return told_at_once(
-        bound=means.bound, strip_there=bool(s.strips), good_rises=can_rise(player), card_in_hand=bool(player.hand)
-    )
+    faces = frozenset([board.face for board in s.explorations])
+    return told_at_once(AtAGlance(bound, bool(s.strips), can_rise(player), bool(player.hand), faces))
 
 
-@cache
-def told_at_once(*, bound: bool, strip_there: bool, good_rises: bool, card_in_hand: bool) -> frozenset[str]:
-    """The same, by what is all that some of them ask beside their needs."""
-    told = NO_SPACES if bound else told_by_needs()
-    for step, can_be in (
-        (steps.MountainStep, strip_there),
-        (steps.UpgradeStep, good_rises),
-        (steps.PlayOccupationStep, card_in_hand),
-    ):
-        told |= with_step(step) if can_be else NO_SPACES
-    return told
+def helped(s: AnyTable, seat: Seat, space: SpaceFacts, acting: Sequence[Acting], means: Means) -> bool:
+    """Whether cards in play that act before the action, at least one, can make a space usable that is not as things stand.
 
-
-def helped(s: AnyTable, seat: Seat, space: SpaceFacts, acting: Sequence[Acting]) -> bool:
-    """Whether cards in play that act before the action, at least one, can make a space usable."""
+    Where no card matters for the space, what they bring helps only if the space asks for any of it.
+    """
     none: Items = {}
     hopes = [[none, *different(hope)] for hope in before_cards(s, seat, space, acting)]
     tried = (merged(gains) for gains in product(*hopes) if any(gains))
+    if not means.ask_cards(space):
+        tried = (gains for gains in tried if any(space.id in spaces_asking_for(thing) for thing in gains))
     return any(is_of_use(supposed(s, seat, owed(gains)), seat, space) for gains in tried)
 
 
@@ -180,11 +221,11 @@ def with_bonus_card(s: AnyTable, seat: Seat) -> Iterator[CardsBefore]:
     for card in filter(may_help, s.players[seat].hand):
         for gains in hopes_of(s, seat, card):
             if opens(card) or prepares(card):
-                yield with_card(s, seat, (card,), gains)
+                yield CardsBefore(s, seat, (card,), gains)
             elif gains:
                 alike.setdefault(tuple(sorted(gains.items())), []).append(card)
     for listing, cards in alike.items():
-        yield with_card(s, seat, tuple(cards), dict(listing))
+        yield CardsBefore(s, seat, tuple(cards), dict(listing))
 
 
 @cache
@@ -201,21 +242,21 @@ def may_bring(effect: Sequence[Operation]) -> bool:
     return any(op.may_bring or any(map(may_bring, op.inside)) for op in effect)
 
 
-def with_card(s: AnyTable, seat: Seat, cards: tuple[int, ...], gains: Items) -> CardsBefore:
-    """How things can be once one of some cards is played and has brought this."""
-    other = supposed(s, seat, owed(gains))
-    mine = other.players[seat]
-    ships = mine.ships
-    for kind in (kind for kind, n in gains.items() if n < 0):  # a ship of this kind leaves the bay, if there is one
-        leaving = [place for place, ship in enumerate(ships) if ship.kind == kind][:1]
-        ships = [ship for place, ship in enumerate(ships) if place not in leaving]
-    played = PlayedCard(cards[0])
-    acting = [
-        *before_clauses(mine.played),
-        *(acts for acts in before_clauses([played]) if not isinstance(acts[2].trigger, VIKINGS)),
-    ]
-    mine = other.players[seat] = structs.replace(mine, ships=ships, played=[*mine.played, played])
-    return CardsBefore(cards, other, means_of(mine), acting)
+@cache
+def worth_asking(card: int, kinds: frozenset[str], *, leaves: bool) -> frozenset[str]:
+    """The spaces that a card may make usable which brings these kinds of things; all when a ship leaves, whose berth is free."""
+    if leaves:
+        return frozenset(content().spaces)
+    return opens(card).union(prepares(card), *map(spaces_asking_for, kinds))
+
+
+def left_in_bay(ships: Sequence[Ship], gains: Items) -> list[Ship]:
+    """The ships that are left when one of each kind has left that is counted as less than nothing, if there is one."""
+    left = list(ships)
+    for kind in (kind for kind, n in gains.items() if n < 0):
+        leaving = [place for place, ship in enumerate(left) if ship.kind == kind][:1]
+        left = [ship for place, ship in enumerate(left) if place not in leaving]
+    return left
 
 
 def hopes_of(s: AnyTable, seat: Seat, card: int) -> list[Items]:

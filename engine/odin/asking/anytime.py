@@ -9,6 +9,7 @@ from msgspec import Struct, structs
 
 from engine.choices import Open
 from engine.game import Move, Refusal, Seat
+from engine.kept import kept
 from engine.odin.asking.anytime_cards import outcomes, plays_cards, usable, why_not_applied
 from engine.odin.asking.suggestions import suggested
 from engine.odin.cards.passive import lays_wood
@@ -19,6 +20,7 @@ from engine.odin.options import LONG
 from engine.odin.possible.ships import arm, armings, buy_ship, ships_to_buy, why_not_armed, why_not_bought
 from engine.odin.table.answers import Part, few
 from engine.odin.table.boards import (
+    any_has_place,
     area_of,
     boards_with_cells,
     by_turns,
@@ -63,14 +65,23 @@ class Occasion(Struct, frozen=True):
     acting: bool = False
 
 
-class Laying(Struct, frozen=True):
-    """Which pieces may be laid where: too many places to list. `phases` is how often income and bonuses are still paid."""
+class Laying(Struct, frozen=True, dict=True):
+    """Which pieces may be laid where: too many places to list.
 
-    pieces: tuple[str, ...]
+    `there` is what the seat has and may spend, of which one piece at least fits somewhere. `phases` is how often income and
+    bonuses are still paid.
+    """
+
+    there: frozenset[str]
     boards: tuple[tuple[str, str, Lying], ...]
     phases: int = 0
 
     kind = "place"
+
+    @kept
+    def pieces(self) -> tuple[str, ...]:
+        """The pieces that have a place, by name."""
+        return tuple(pieces_that_fit(self.boards, sorted(self.there)))
 
     def after(self, chosen: Sequence[Any]) -> Open | Move:
         """See `Part`."""
@@ -139,10 +150,10 @@ class Laying(Struct, frozen=True):
         raise LookupError(f"there is no {board}")
 
 
-def pieces_for_boards(when: Occasion, boards: Sequence[tuple[str, str, Lying]], there: Sequence[str]) -> Iterator[str]:
-    """What of these pieces a seat may lay at a decision on one of its boards."""
+def pieces_for_boards(when: Occasion, boards: Sequence[tuple[str, str, Lying]], there: frozenset[str]) -> Iterator[str]:
+    """What of these pieces a seat may lay at a decision on one of its boards, by name."""
     bears = when.bears
-    for piece in pieces_that_fit(boards, there):
+    for piece in pieces_that_fit(boards, sorted(there)):
         if bears is borne or bears(Cost({piece: 1})):
             yield piece
 
@@ -153,8 +164,9 @@ def laying(s: AnyTable, when: Occasion) -> list[Part]:
     if not there:
         return []
     boards = boards_with_cells(s.players[when.seat])
-    pieces = tuple(pieces_for_boards(when, boards, there))
-    return [Laying(pieces, boards, phases_to_come(s))] if pieces else []
+    if when.bears is not borne:
+        there = frozenset(pieces_for_boards(when, boards, there))
+    return [Laying(there, boards, phases_to_come(s))] if any_has_place(boards, there) else []
 
 
 def phases_to_come(s: AnyTable) -> int:
@@ -179,11 +191,11 @@ def anytime_moves(s: AnyTable, when: Occasion) -> Iterator[AnytimeMove]:
         yield from moves
 
 
-def pieces_of(s: AnyTable, seat: Seat) -> list[str]:
-    """What a seat may lay, by name; with a card also wood (card 40)."""
+def pieces_of(s: AnyTable, seat: Seat) -> frozenset[str]:
+    """What a seat may lay; with a card also wood (card 40)."""
     player = s.players[seat]
     with_wood = player.played and player.count("wood") and lays_wood(s, seat)
-    return sorted([*layable(player), "wood"] if with_wood else layable(player))
+    return layable(player) | {"wood"} if with_wood else layable(player)
 
 
 def places_for(player: Player, piece: str) -> Iterator[Place]:
@@ -204,19 +216,26 @@ def others(s: AnyTable, when: Occasion) -> Iterator[Iterator[AnytimeMove]]:
     """All but the laying of pieces, kind by kind; what a seat without silver, ships or cards cannot do is not looked for."""
     player = s.players[when.seat]
     if player.has.get(SILVER):
-        yield (move for move in ships_to_buy(player) if when.bears(cost_of(move)))
+        yield bearable(when, ships_to_buy(player))
     if player.ships and not when.acting:
-        yield (move for move in armings(player) if when.bears(cost_of(move)))
+        yield bearable(when, armings(player))
     if player.played:
         yield applications(s, when)
     if when.final:
         yield (Fill(building, resource) for building, resource in outlines_to_fill(player))
 
 
+def bearable(when: Occasion, moves: Iterator[BuyShip | Arm]) -> Iterator[BuyShip | Arm]:
+    """Those of some moves whose costs can be borne."""
+    return moves if when.bears is borne else (move for move in moves if when.bears(cost_of(move)))
+
+
 def applications(s: AnyTable, when: Occasion) -> Iterator[ApplyCard]:
     """The cards that may be used."""
     for cause in usable(s, when.seat):
-        if not (when.off_turn and plays_cards(cause)) and all(map(when.bears, outcomes(s, when.seat, cause.card))):
+        if when.off_turn and plays_cards(cause):
+            continue
+        if when.bears is borne or all(map(when.bears, outcomes(s, when.seat, cause.card))):
             yield ApplyCard(cause.card)
 
 

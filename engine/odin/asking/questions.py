@@ -171,8 +171,9 @@ class Question(Frame[AnyTable, Move], Generic[M]):
 
         A turn, a feast or a window is not among them, but what waits beneath a feast that a card brings about (card 5).
         """
-        together = gathering(s)
-        stack = s.asides[self.seat] if self.is_aside(s) else together.stacks[self.seat] if together else s.agenda
+        stack = self.stack(s)
+        if not [one for one in stack if not one.never_asks and isinstance(one, Question) and one.breaks_off]:
+            return []
         found: list[Pending] = []
         begun = 0
         for one in reversed(stack):
@@ -181,6 +182,13 @@ class Question(Frame[AnyTable, Move], Generic[M]):
             elif isinstance(one, Question) and one.breaks_off and one.seat == self.seat:
                 found.append((cast("AnyQuestion", one), begun))
         return found
+
+    def stack(self, s: AnyTable) -> list[Frame[AnyTable, Move]]:
+        """The agenda on which it waits."""
+        if self.is_aside(s):
+            return s.asides[self.seat]
+        together = gathering(s)
+        return together.stacks[self.seat] if together else s.agenda
 
     def goes_on(self, s: AnyTable) -> bool:
         """Whether an answer is left, or what is asked may be left out."""

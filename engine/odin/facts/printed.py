@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache
-from typing import TypeAlias
+from functools import cache, lru_cache
+from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
 
@@ -12,6 +12,9 @@ from engine.odin.facts import schema_steps as steps
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import ANIMALS, BUILDINGS, SHIPS, Items, Listing
 from engine.odin.facts.schema_spaces import SpaceFacts
+
+DRAW_COLUMN = 3
+"""The column that brings a card before the action (ODIN-4.1)."""
 
 
 class PrintedPrice(Struct, frozen=True):
@@ -79,12 +82,13 @@ def spaces_for_everybody() -> tuple[SpaceFacts, ...]:
 class Needs(Struct, frozen=True):
     """What spaces need as printed, each need once with all spaces that are of no use without it.
 
-    `one` needs one of a kind, `any_of` one of several kinds, `more` more than one.
+    `one` needs one of a kind, `any_of` one of several kinds, `more` more than one of a kind. `kinds` are all that are needed.
     """
 
     one: dict[str, frozenset[str]]
     any_of: tuple[tuple[tuple[str, ...], frozenset[str]], ...]
-    more: tuple[tuple[tuple[str, ...], int, frozenset[str]], ...]
+    more: tuple[tuple[str, int, frozenset[str]], ...]
+    kinds: frozenset[str]
 
 
 @cache
@@ -93,23 +97,32 @@ def needs() -> Needs:
     found: dict[Needed, list[str]] = {}
     for space in content().spaces:
         printed = printed_on(space)
-        for need in (*printed.demands, *paid_in_any_way(printed)):
-            found.setdefault(need, []).append(space)
+        for kinds, n in (*printed.demands, *paid_in_any_way(printed)):
+            found.setdefault((tuple(sorted(kinds)), n), []).append(space)
     return Needs(
         one={kinds[0]: frozenset(spaces) for (kinds, n), spaces in found.items() if n == 1 and len(kinds) == 1},
         any_of=tuple((kinds, frozenset(spaces)) for (kinds, n), spaces in found.items() if n == 1 and len(kinds) > 1),
-        more=tuple((kinds, n, frozenset(spaces)) for (kinds, n), spaces in found.items() if n > 1),
+        more=tuple(
+            (kinds[0], n, frozenset(spaces)) for (kinds, n), spaces in found.items() if n > 1 and len(kinds) == 1
+        ),
+        kinds=frozenset(kind for kinds, _ in found for kind in kinds),
     )
 
 
 def paid_in_any_way(printed: Printed) -> Iterator[Needed]:
-    """What must be there to pay for a space where nothing else makes it of use: all of one price, or any of several."""
-    if printed.free or printed.others or not printed.ways:
+    """What must be there for a space of which no step is free: what all prices have in common, or any one thing of them.
+
+    A step without a printed price may work with some kinds of things only; of any other nothing is needed here.
+    """
+    kinds = [step.works_with for step in printed.others]
+    if printed.free or not all(kinds):
         return
-    if len(printed.ways) == 1:
-        yield from (((item,), n) for item, n in printed.ways[0].needs)
-    else:
-        yield tuple(dict.fromkeys(item for way in printed.ways for item, _ in way.needs)), 1
+    kinds += [tuple(way.price) for way in printed.ways]
+    prices = [way.price for way in printed.ways]
+    shared = [item for item in kinds[-1] if not printed.others and all(item in price for price in prices)]
+    yield from (((item,), min(price[item] for price in prices)) for item in shared)
+    if not shared:
+        yield tuple({kind for some in kinds for kind in some}), 1
 
 
 @cache
@@ -120,35 +133,109 @@ def told_by_needs() -> frozenset[str]:
 
 def needs_are_all(printed: Printed) -> bool:
     """Whether a space asks only for what `needs` says: no room, nothing of the position, no two things in one of its prices."""
+    if any(n > 1 and len(kinds) > 1 for kinds, n in printed.demands):
+        return False
     if printed.free or printed.others:
         return printed.free
     plain = len(printed.ways) == 1 or all([n for _, n in way.needs] == [1] for way in printed.ways)
     return plain and not any(way.bulky for way in printed.ways)
 
 
+class AtAGlance(Struct, frozen=True):
+    """What is all that some steps ask, the same for all spaces: open strips, a good that rises, cards, the unclaimed boards.
+
+    `bound` says that a card has closed ways to pay.
+    """
+
+    bound: bool
+    strip_there: bool
+    good_rises: bool
+    card_in_hand: bool
+    faces: frozenset[str]
+
+
+class Told(NamedTuple):
+    """The spaces of which it is told at a glance that they are of use as printed where their needs are there, or never are."""
+
+    of_use: frozenset[str]
+    useless: frozenset[str]
+
+
 @cache
-def with_step(kind: type[steps.Step]) -> frozenset[str]:
-    """The spaces one of whose steps, or options of a step, comes to a step of this kind alone, which has no printed price."""
+def told_at_once(seen: AtAGlance) -> Told:
+    """What is told of all spaces."""
+    steps_of = {id: printed_on(id).others for id in content().spaces}
+    told = {id: [can_be_done(step, content().spaces[id].column, seen) for step in own] for id, own in steps_of.items()}
+    of_use = frozenset(id for id, can in told.items() if True in can)
+    useless = frozenset(
+        id
+        for id, can in told.items()
+        if can and set(can) == {False} and not printed_on(id).ways and not printed_on(id).free
+    )
+    return Told(of_use if seen.bound else of_use | told_by_needs(), useless)
 
-    def is_one(step: steps.Step) -> bool:
-        if isinstance(step, steps.ChooseOneStep):
-            return any(all(map(is_one, way)) for way in step.options)
-        return isinstance(step, kind)
 
-    return frozenset(id for id in content().spaces if any(map(is_one, printed_on(id).others)))
+def can_be_done(step: steps.Step, column: int, seen: AtAGlance) -> bool | None:
+    """Whether a step can be done, on a space of a column whose needs are there; None where that is not told at a glance."""
+    match step:
+        case steps.MountainStep():
+            return seen.strip_there
+        case steps.UpgradeStep():
+            return seen.good_rises
+        case steps.ExploreStep():
+            return not seen.faces.isdisjoint(step.faces)
+        case steps.PlayOccupationStep():
+            return True if seen.card_in_hand else None if column == DRAW_COLUMN else False
+        case steps.ChooseOneStep():
+            ways = [[can_be_done(one, column, seen) for one in way] for way in step.options]
+            told = [False if False in way else None if None in way else True for way in ways]
+            return True if True in told else None if None in told else False
+        case _:
+            return None
+
+
+@cache
+def spaces_asking_for(thing: str) -> frozenset[str]:
+    """The spaces whose use as printed may depend on how much of a thing a seat has."""
+    return frozenset(id for id in content().spaces if asks_for(printed_on(id), thing))
+
+
+def asks_for(printed: Printed, thing: str) -> bool:
+    """Whether a thing is demanded, or paid, or a step may depend on it otherwise."""
+    named = {kind for kinds, _ in printed.demands for kind in kinds} | {
+        item for way in printed.ways for item in way.price
+    }
+    return thing in named or any(step_asks_for(step, thing) for step in printed.others)
+
+
+def step_asks_for(step: steps.Step, thing: str) -> bool:
+    """Whether a step without a printed price may depend on a thing."""
+    match step:
+        case steps.ChooseOneStep():
+            return any(step_asks_for(one, thing) for way in step.options for one in way)
+        case steps.MountainStep() | steps.ExploreStep() | steps.PlayOccupationStep():
+            return False  # strips, boards and cards
+        case steps.UpgradeStep():
+            good = content().goods.get(thing)
+            return bool(good and good.upgrade_to)
+        case _:
+            return True
 
 
 def without_needs(stock: Mapping[str, int]) -> list[frozenset[str]]:
     """The spaces that are of no use as printed, for want of something that they need, set by set; a stock has no entries of 0."""
-    wanted, kinds_there, have = needs(), stock.keys(), stock.get
-    lacking = [wanted.one[kind] for kind in wanted.one.keys() - kinds_there]
-    for kinds, spaces in wanted.any_of:
-        if kinds_there.isdisjoint(kinds):
-            lacking.append(spaces)
-    for kinds, n, spaces in wanted.more:
-        there = 0
-        for kind in kinds:
-            there += have(kind, 0)
-        if there < n:
+    wanted, have = needs(), stock.get
+    lacking = [without_kinds(wanted.kinds.intersection(stock))]
+    for kind, n, spaces in wanted.more:
+        if have(kind, 0) < n:
             lacking.append(spaces)
     return lacking
+
+
+@lru_cache(maxsize=4096)
+def without_kinds(there: frozenset[str]) -> frozenset[str]:
+    """Those for which other kinds of things are needed than these."""
+    wanted = needs()
+    lacking = [spaces for kind, spaces in wanted.one.items() if kind not in there]
+    lacking += [spaces for kinds, spaces in wanted.any_of if there.isdisjoint(kinds)]
+    return frozenset[str]().union(*lacking)

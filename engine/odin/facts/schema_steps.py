@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from engine.odin.facts.names import named
-from engine.odin.facts.pieces import SHIPS, SILVER
+from engine.odin.facts.pieces import LARGE_SHIPS, SHIPS, SILVER
 from engine.odin.facts.schema import AnimalKind, Fact, Natural, Positive, PrintedItems
 
 DiceActionName: TypeAlias = Literal["raid", "pillage", "hunting", "snare", "whaling"]
@@ -70,6 +70,11 @@ class StepFacts(Fact, frozen=True, tag_field="op"):
     def is_free(self) -> bool:
         """Whether it can be carried out in every position."""
         return False
+
+    @property
+    def works_with(self) -> tuple[str, ...]:
+        """Without a printed price: the kinds of things of which one at least must be there; none where that is not all."""
+        return ()
 
     @property
     def actions(self) -> tuple[str, ...]:
@@ -255,6 +260,10 @@ class EmigrateStep(ActionFacts, frozen=True, tag="emigrate"):
     """A large ship emigrates; optional only if the swap before it was made (ODIN-5.6)."""
 
     optional_if_swapped: bool = False
+
+    @property
+    def works_with(self) -> tuple[str, ...]:
+        return LARGE_SHIPS
 
     @property
     def may_cost(self) -> frozenset[str]:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from engine.chance import Chance
 from engine.first_seat import first_seat
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import WEAPONS, Exploration, OpenStrip
+from engine.odin.facts.schema_cards import CardNumber
 from engine.odin.game.frames import OdinState
 from engine.odin.options import CHOSEN, LONG, Options
 from engine.odin.rounds.rounds import Phases
@@ -20,7 +23,7 @@ def set_up(seats: int, options: Options, chance: Chance) -> OdinState:
     The seed drives, each for a purpose of its own: occupations, weapons, strips, extension boards, the start player.
     """
     facts = content()
-    starting = chance.shuffled(facts.deck(options.decks, starting=True), "odin.starting")
+    starting = chance.shuffled(deck(options.decks, starting=True), "odin.starting")
     solo = seats == SOLO
     chosen = solo and options.start_card == CHOSEN
     strips = chance.shuffled(list(facts.strips), "odin.strips")
@@ -43,12 +46,18 @@ def set_up(seats: int, options: Options, chance: Chance) -> OdinState:
         strips=[OpenStrip(strip) for strip in strips[:shown]],
         strip_pile=strips[shown:][::-1],
         weapon_pile=chance.shuffled(weapons_left(seats), "odin.weapons"),
-        occupation_pile=chance.shuffled(facts.deck(options.decks, starting=False), "odin.occupations"),
+        occupation_pile=chance.shuffled(deck(options.decks, starting=False), "odin.occupations"),
         asides=[[] for _ in range(seats)],
     )
     if chosen:
         state.push(ChooseStart(0))
     return state
+
+
+@cache
+def deck(letters: str, *, starting: bool) -> tuple[CardNumber, ...]:
+    """The cards of some decks; the same for every game with them."""
+    return content().deck(letters, starting=starting)
 
 
 def new_player(seats: int, length: str, hand: list[int]) -> Player:

@@ -7,6 +7,7 @@ from msgspec import Struct, field
 from engine.game import Seat, View
 from engine.odin.facts.pieces import Exploration, OpenStrip, Ship, Standing
 from engine.odin.game.frames import OdinState
+from engine.odin.game.under_way import UnderWay, under_way
 from engine.odin.options import LONG
 from engine.odin.possible.reductions import reductions
 from engine.odin.rounds.hopes import hopes
@@ -49,6 +50,7 @@ class OdinView(View, frozen=True, kw_only=True):
 
     `dues` and `demands` say where the seat's cards in play make prices lower and Vikings fewer than printed
     (`possible/reductions.py`), `hopes` which spaces to choose only a card could make usable (`rounds/hopes.py`).
+    `under_way` is what the seat, asked alone, knows of what is still to happen.
     """
 
     length: str
@@ -72,6 +74,7 @@ class OdinView(View, frozen=True, kw_only=True):
     dues: dict[str, dict[str, int]] = field(default_factory=dict[str, dict[str, int]])
     demands: dict[str, int] = field(default_factory=dict[str, int])
     hopes: dict[str, tuple[int, ...]] = field(default_factory=dict[str, tuple[int, ...]])
+    under_way: UnderWay | None = None
 
 
 def see(s: OdinState, seat: Seat | None) -> OdinView:
@@ -107,6 +110,7 @@ def see(s: OdinState, seat: Seat | None) -> OdinView:
         dues=dues,
         demands=demands,
         hopes=hopes(s, seat, asked) if seat is not None and not over else {},
+        under_way=under_way(s, seat) if seat is not None else None,
     )
 
 

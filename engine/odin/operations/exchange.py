@@ -80,7 +80,9 @@ def exchange_ways(s: AnyTable, seat: Seat, op: ops.Exchange, cause: Cause) -> It
     """Each way to pay for it after which the rest can be done."""
     gains = items_now(s, seat, op.gain, cause.moment)
     for way in ways_to_pay(s, seat, items_now(s, seat, op.pay, cause.moment)):
-        if room_after(s, seat, gains, way) and all_possible(position_after_paying(s, seat, way), seat, op.then, cause):
+        if room_after(s, seat, gains, way) and (
+            not op.then or all_possible(position_after_paying(s, seat, way), seat, op.then, cause)
+        ):
             yield way
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 from engine.game import Move, Refusal, Seat
 from engine.odin.asking.questions import Question
 from engine.odin.cards.clauses import operation_at
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.pieces import SILVER, Items, OpenStrip, merged
-from engine.odin.possible.operations import committed
+from engine.odin.possible.operations import commits_to_ore, committed
 from engine.odin.steps.mountain import why_not_taken_from
 from engine.odin.table.moments import Cause, OperationPath
 from engine.odin.table.mountains import SILVER_PAIR, begins_with, items_left, take_items
@@ -21,30 +22,31 @@ class MountainOperation(OperationRules[ops.Mountain]):
     """Items from a strip; a card that binds its owner to pay ore does so now (card 103)."""
 
     def possible(self, s: AnyTable, seat: Seat, op: ops.Mountain, cause: Cause) -> bool:
-        return bool(strips_for(s, seat, op, cause))
+        return next(strips_for(s, seat, op, cause), None) is not None
 
     def brings(self, s: AnyTable, seat: Seat, op: ops.Mountain, cause: Cause) -> Iterator[Items]:
         for strip in strips_for(s, seat, op, cause):
-            left = items_left(strip)
-            for n in range(1, min(op.takes[0], len(left)) + 1):
-                yield items_in_supply(left[:n])
+            yield from beginnings(strip.strip, strip.gone, op.takes[0])
 
     def carry_out(self, s: AnyTable, seat: Seat, op: ops.Mountain, cause: Cause, path: OperationPath) -> None:
-        if "paid.ore" in committed(s, seat, cause) and cause.written.condition:
+        if committed(s, seat, cause):
             s.players[seat].uses[-1].pays_ore = True
         s.push(CardStrip(seat, cause, path))
 
 
-def strips_for(s: AnyTable, seat: Seat, op: ops.Mountain, cause: Cause) -> list[OpenStrip]:
+@cache
+def beginnings(strip: str, gone: int, most: int) -> tuple[Items, ...]:
+    """What can be taken from a strip of which so many items are gone: its first one, its first two, up to so many."""
+    left = items_left(OpenStrip(strip, gone))
+    return tuple(items_in_supply(left[:n]) for n in range(1, min(most, len(left)) + 1))
+
+
+def strips_for(s: AnyTable, seat: Seat, op: ops.Mountain, cause: Cause) -> Iterator[OpenStrip]:
     """The strips that may be chosen; who must pay ore without having any takes ore (card 103)."""
     only: Sequence[str] = op.only
-    if (
-        cause.written.trigger.when == "before"
-        and "paid.ore" in str(cause.written.condition)
-        and not s.players[seat].count("ore")
-    ):
+    if commits_to_ore(cause.card, cause.clause) and not s.players[seat].count("ore"):
         only = ("ore",)
-    return [strip for strip in s.strips if begins_with(strip, only)]
+    return (strip for strip in s.strips if begins_with(strip, only))
 
 
 def items_in_supply(taken: Sequence[str]) -> Items:

@@ -6,12 +6,14 @@ What one kind of operation means, `operations/` says.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Any
 
 from engine.game import Seat
 from engine.odin.cards.amounts import all_hold
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import Items
+from engine.odin.facts.schema_amounts import EventHolds
 from engine.odin.facts.schema_effects import Operation
 from engine.odin.table.moments import Cause
 from engine.odin.table.mountains import begins_with
@@ -59,10 +61,18 @@ def begins(s: AnyTable, seat: Seat, cause: Cause) -> bool:
     return any(possible(s, seat, op, cause) for op in clause.effect)
 
 
+@cache
+def commits_to_ore(card: int, clause: int) -> bool:
+    """Whether a clause acts before an action in which its owner must pay ore (card 103)."""
+    written = content().cards[card].clauses[clause]
+    asks = any(isinstance(one, EventHolds) and one.event == "paid.ore" for one in written.condition)
+    return asks and written.trigger.when == "before"
+
+
 def committed(s: AnyTable, seat: Seat, cause: Cause) -> dict[str, Any]:
     """Fields of the event that the owner can still make true (card 103): the ore that could be paid in this action."""
     space = content().spaces.get(cause.moment.space)
-    if cause.written.trigger.when != "before" or space is None:
+    if space is None or not commits_to_ore(cause.card, cause.clause):
         return {}
     asks = any("ore" in step.may_cost for step in space.steps)
     could = s.players[seat].count("ore") or any(begins_with(strip, ("ore",)) for strip in s.strips)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from engine.game import Refusal, Seat
 from engine.odin.facts.content import content
@@ -63,9 +64,15 @@ def arm(s: AnyTable, seat: Seat, name: str) -> None:
 def ships_to_buy(player: Player) -> Iterator[BuyShip]:
     """The ships that could be bought now: what `why_not_bought` says, found without reasons."""
     silver = player.count(SILVER)
-    for kind in SHIPS:
-        if silver >= content().ships[kind].silver_price and free_berths(player, kind):
+    for kind, price in ship_prices():
+        if silver >= price and free_berths(player, kind):
             yield BuyShip(kind)
+
+
+@cache
+def ship_prices() -> tuple[tuple[str, int], ...]:
+    """The kinds of ships, each with its price in silver."""
+    return tuple((kind, content().ships[kind].silver_price) for kind in SHIPS)
 
 
 def armings(player: Player) -> Iterator[Arm]:

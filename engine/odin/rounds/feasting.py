@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import islice
 from typing import Any
 
@@ -12,6 +12,7 @@ from msgspec import Struct
 from engine.choices import Change, Open
 from engine.frames import Frame
 from engine.game import Move, Refusal, Word
+from engine.kept import kept
 from engine.odin.asking import refusals
 from engine.odin.asking.anytime_cards import usable
 from engine.odin.asking.questions import Question
@@ -30,7 +31,7 @@ from engine.odin.table.feast import (
     Terms,
     can_be_completed,
     cells_to_fill,
-    dishes,
+    foods,
     gaps,
     lacking,
     next_dishes,
@@ -83,13 +84,13 @@ class Serving(Struct, frozen=True, dict=True):
 
     kind = "serve"
 
-    @cached_property
+    @kept
     def pantry(self) -> dict[str, int]:
         """The larder in the order of the goods boxes, to look things up in."""
         there = dict(self.larder)
-        return {food: there[food] for food in dishes() if food in there}
+        return {food: there[food] for food in foods() if food in there}
 
-    @cached_property
+    @kept
     def offered(self) -> dict[Row, Row]:
         """The dishes that have been offered after rows: these rows, and those that they become, need not be judged again."""
         return {}
@@ -101,7 +102,7 @@ class Serving(Struct, frozen=True, dict=True):
         if len(chosen) > 1 and chosen[-1] == ENOUGH:
             return self.with_gaps(chosen[:-1])
         row = dishes_of(chosen)
-        if not (row and row[-1] in self.offered.get(row[:-1], ())) and not self.begins_well(row):
+        if row and row[-1] not in self.offered.get(row[:-1], ()) and not self.begins_well(row):
             raise LookupError(f"{chosen} begins no row that can be served")
         if tally(row).cells == self.cells:
             return Serve(tuple(chosen))
@@ -151,7 +152,7 @@ class Serving(Struct, frozen=True, dict=True):
         """What may come next."""
         return tuple(next_dishes(row, self.cells, self.pantry, self.silver, self.terms))
 
-    @cached_property
+    @kept
     def proposed(self) -> tuple[str, ...]:
         """A row with the fewest Thing penalties, as a move names it."""
         return row_text(proposal(self.cells, self.pantry, self.silver, self.terms))
@@ -185,7 +186,7 @@ class Serving(Struct, frozen=True, dict=True):
 
 def larder_of(player: Player) -> tuple[tuple[str, int], ...]:
     """The food of the supply and the stables (ODIN-6.2)."""
-    return tuple([(food, player.has[food]) for food in sorted(dishes().keys() & player.has)])
+    return tuple([(food, player.has[food]) for food in sorted(foods().keys() & player.has)])
 
 
 def serving(s: AnyTable, seat: int) -> Serving:

@@ -27,7 +27,7 @@ def hopes(s: AnyTable, seat: Seat, asked: str) -> dict[str, tuple[int, ...]]:
     for space in in_question(s, seat, asked):
         if not is_of_use(s, seat, space, ahead.means):
             cards = {*ahead.bonus_cards(space)} if space.column == CARD_COLUMN else ()
-            if cards or asked != "take_turn" or helped(s, seat, space, ahead.acting):
+            if cards or asked != "take_turn" or helped(s, seat, space, ahead.acting, ahead.means):
                 found[space.id] = tuple(sorted(cards))
     return found
 

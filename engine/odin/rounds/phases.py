@@ -46,6 +46,12 @@ class OwnPhase(Frame[AnyTable, Move], tag="own_phase"):
                 s.push(At(self.seat, "during", moments, ("with", "end", "after")))
             return
         body, then = BODIES[self.phase](self.seat), OwnPhase(self.seat, self.phase, over=True)
+        if unheard and self.phase in AT_ONCE:
+            s.push(then)
+            body.auto(s)
+            if s.agenda[-1] is then:
+                s.agenda.pop()  # nothing has come of it, so nobody hears that it is over
+            return
         if unheard and self.phase != "income":
             s.next_up(body, then)
             return

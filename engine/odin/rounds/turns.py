@@ -10,18 +10,17 @@ from engine.game import Move, Refusal, Seat, Word
 from engine.odin.asking import refusals
 from engine.odin.asking.ahead import Ahead, why_never_used
 from engine.odin.asking.planks import Planks
-from engine.odin.asking.questions import Question
+from engine.odin.asking.questions import Pending, Question
 from engine.odin.asking.use_over import EndUse
 from engine.odin.asking.windows import EndTurn, taken_up
 from engine.odin.cards.actions import moments_in
 from engine.odin.facts.content import content
 from engine.odin.facts.names import imitation_space, placement_name
-from engine.odin.facts.printed import spaces_for_everybody
+from engine.odin.facts.printed import DRAW_COLUMN, spaces_for_everybody
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.possible.paths import space_of
 from engine.odin.possible.prices import is_within_reach, vikings_for
 from engine.odin.possible.usable import Why, is_of_use, why_no_vikings, why_not_free
-from engine.odin.steps.cards import DRAW_COLUMN
 from engine.odin.table.answers import Few, Part, few
 from engine.odin.table.events import Imitated, NoEffect, Passed, UsedSpace
 from engine.odin.table.listening import At, comes
@@ -98,6 +97,10 @@ class TakeTurn(Question[UseSpace | Imitate | Pass], tag="take_turn"):
 
     def about(self, s: AnyTable) -> dict[str, Word]:
         return {"n": s.players[self.seat].vikings}
+
+    def pending(self, s: AnyTable) -> list[Pending]:
+        """A turn begins when no other question waits beneath it."""
+        return []
 
     def answers(self, s: AnyTable) -> Iterator[UseSpace | Imitate | Pass]:
         ahead = Ahead(s, self.seat)

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from engine.game import Refusal, Seat
 from engine.odin.facts import schema_steps as steps
+from engine.odin.facts.printed import DRAW_COLUMN
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.table.state import AnyTable, Owner, Position
 from engine.odin.using.occupations import PlayCards, draw_occupations
 from engine.odin.using.rules import Due, StepRules
-
-DRAW_COLUMN = 3
-"""The column that brings a card before the action (ODIN-4.1)."""
 
 
 class DrawOccupationRules(StepRules[steps.DrawOccupationStep]):

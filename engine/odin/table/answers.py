@@ -8,7 +8,7 @@ from typing import Any, Protocol, cast
 from msgspec import Struct, structs
 
 from engine.choices import KIND, Change, Changeable, Choices, Listed, Open, Suggesting, kind_of
-from engine.game import Move
+from engine.game import Move, tag_of
 
 ENOUGH = "enough"
 """The value that says that an answer of several parts is complete."""
@@ -39,7 +39,7 @@ class Few(Struct, frozen=True):
     @property
     def kind(self) -> str:
         """See `Part`."""
-        return kind_of(self.moves[0])
+        return tag_of(type(self.moves[0]))
 
     def after(self, chosen: Sequence[Any]) -> Open | Move:
         """See `Part`."""

@@ -94,7 +94,17 @@ def accepted_on(kind: str) -> frozenset[str]:
 
 def could_lay(player: Player) -> bool:
     """Whether a single piece has a legal place (ODIN-8.7)."""
-    return next(pieces_that_fit(boards_with_cells(player), layable(player)), None) is not None
+    pieces = layable(player)
+    return bool(pieces) and any_has_place(boards_with_cells(player), pieces)
+
+
+def any_has_place(boards: Sequence[tuple[str, str, Lying]], pieces: frozenset[str]) -> bool:
+    """Whether any of some pieces has a legal place on one of these boards. Asked in every window: loops, no generators."""
+    for _, kind, lying in boards:
+        for piece in accepted_on(kind) & pieces:
+            if has_place(kind, lying, piece):
+                return True
+    return False
 
 
 def round_income(player: Owner) -> int:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from msgspec import Struct
 
@@ -107,8 +107,7 @@ def tally(row: Row) -> Tally:
     *_, dish = row
     before, colour = tally(row[:-1]), colour_of(dish)  # a row is put together dish by dish, so that one is known
     lengthwise, touching = before.lengthwise, before.touching
-    if lies_lengthwise(dish):
-        name = kind(content().goods[dish.food])
+    if name := counted_lengthwise(dish):
         lengthwise = {**lengthwise, name: lengthwise.get(name, 0) + 1}
     if colour and colour == before.colour and touching is None:
         touching = row[-2].food, dish.food
@@ -220,34 +219,33 @@ def next_dishes(row: Row, cells: int, larder: Mapping[str, int], silver: int, te
 def dishes_that_fit(row: Tally, left: int, larder: Mapping[str, int], terms: Terms) -> list[Dish]:
     """What food may come next in a row that is legal so far and leaves so many cells, in the order of the larder."""
     found: list[Dish] = []
-    taken, lengthwise, beside, menu = row.taken, row.lengthwise.get, row.colour, dishes()
+    taken, beside, colours = row.taken, row.colour, foods()
+    full = [name for name, n in row.lengthwise.items() if n >= most_lengthwise(name, terms)]
+    full += [name for name, most in terms.lengthwise.items() if most <= 0]
     for food, n in larder.items():
-        colour, ways = menu[food]
-        if colour != beside and (food not in taken or n > taken[food]):
-            for dish, across, name in ways:
-                if across <= left and not (name and lengthwise(name, 0) >= most_lengthwise(name, terms)):
-                    found.append(dish)
-    return found
+        if colours[food] != beside and (food not in taken or n > taken[food]):
+            found += ways_within(food, left)
+    return [dish for dish in found if counted_lengthwise(dish) not in full] if full else found
 
 
-class DishWay(NamedTuple):
-    """How a food can be put down: as this dish, so wide; `lengthwise` is its kind where it counts for that limit."""
+@lru_cache(maxsize=1024)
+def ways_within(food: str, left: int) -> tuple[Dish, ...]:
+    """The ways to put a food down on so many cells."""
+    good = content().goods[food]
+    turned = (Dish(food), Dish(food, upright=True))[: 1 + (good.width != good.height)]
+    return tuple(dish for dish in turned if width(dish) <= left)
 
-    dish: Dish
-    width: int
-    lengthwise: str | None
+
+@lru_cache(maxsize=512)
+def counted_lengthwise(dish: Dish) -> str | None:
+    """The kind of a dish where it counts for the lengthwise limit."""
+    return kind(content().goods[dish.food]) if lies_lengthwise(dish) else None
 
 
 @cache
-def dishes() -> dict[str, tuple[str, tuple[DishWay, ...]]]:
-    """Every food with its colour and the ways to put it down, in the order of the goods boxes."""
-    found: dict[str, tuple[str, tuple[DishWay, ...]]] = {}
-    for good in content().goods.values():
-        if good.feast_food:
-            turned = (Dish(good.id), Dish(good.id, upright=True))[: 1 + (good.width != good.height)]
-            ways = tuple(DishWay(dish, width(dish), kind(good) if lies_lengthwise(dish) else None) for dish in turned)
-            found[good.id] = good.colour, ways
-    return found
+def foods() -> dict[str, str]:
+    """Every food with its colour, in the order of the goods boxes."""
+    return {good.id: good.colour for good in content().goods.values() if good.feast_food}
 
 
 def can_be_completed(row: Row, left: int, larder: Mapping[str, int], silver: int, terms: Terms) -> bool:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
-from engine.odin.table.feast import AS_USUAL, GAP, SILVER, Row, Terms, dishes, gaps, served
+from engine.odin.table.feast import AS_USUAL, GAP, SILVER, Row, Terms, foods, gaps, served
 from engine.odin.table.feast_proposal import proposal_with
 
 LEAVE_OUT, PUT_IN = "leave_out", "put_in"
@@ -41,7 +41,7 @@ def changed_rows(row: Row, cells: int, there: Larder) -> Iterator[ChangedRow]:
     for food in taken:
         if (changed := row_without(food, row, cells, there)) is not None:
             yield ChangedRow(LEAVE_OUT, food, changed)
-    for food in (*dishes(), SILVER):
+    for food in (*foods(), SILVER):
         beside = food == SILVER or there.food.get(food, 0) > taken.get(food, 0)
         if beside and (changed := row_with(food, row, cells, there)) is not None:
             yield ChangedRow(PUT_IN, food, changed)

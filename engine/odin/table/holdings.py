@@ -168,13 +168,18 @@ def build(s: AnyTable, seat: Seat, items: Items) -> None:
     happened(s, seat, *moments)
 
 
+def berths_freed(kind: str, paid: Items) -> int:
+    """How many berths for ships of this kind those leave free that are paid."""
+    _, same = berths_for(kind)
+    return sum(n for other, n in paid.items() if other in same)
+
+
 def can_receive(s: Position, player: Owner, gains: Items, paid: Items) -> bool:
     """Whether everything gained can be received: berths free, buildings left; a ship that is paid frees its berth first."""
-    sizes = content().ships
     for item, n in gains.items():
         if item in SHIPS:
-            freed = sum(count for kind, count in paid.items() if kind in SHIPS and sizes[kind].size == sizes[item].size)
-            if free_berths(player, item) + freed < n:
+            there = free_berths(player, item)
+            if there < n and there + berths_freed(item, paid) < n:
                 return False
         elif item in BUILDINGS and buildings_left(s, item) < n:
             return False

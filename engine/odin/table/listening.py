@@ -24,7 +24,7 @@ class At(Frame[AnyTable, Move], tag="at", omit_defaults=True):
     then: tuple[When, ...] = ()
 
     def auto(self, s: AnyTable) -> None:
-        if is_unheard(s, self.seat, self.moments):
+        if not s.hooks.hears(s, self.seat, self.moments):
             return  # nor will a card at the later parts: nothing comes between
         if self.then:
             s.push(At(self.seat, self.then[0], self.moments, self.then[1:]))

@@ -26,8 +26,8 @@ def items_left(strip: OpenStrip) -> Sequence[str]:
 
 def begins_with(strip: OpenStrip, only: Sequence[str]) -> bool:
     """Whether the next item of a strip is of these kinds; of any, where none is said."""
-    left = items_left(strip)
-    return bool(left) and (not only or left[0] in only)
+    items = content().strips[strip.strip].items
+    return strip.gone < len(items) and (not only or items[strip.gone] in only)
 
 
 def reachable_strips(s: AnyTable, used: Sequence[str]) -> list[OpenStrip]:

@@ -269,6 +269,7 @@ def ways_to_fill(area: Area, cells: Mask, pieces: Sequence[str]) -> Iterator[Lyi
 # ---- what it is worth ----------------------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=1024)
 def income_covered(area: Area, lying: Lying) -> int:
     """What the area pays in an income phase (ODIN-3.7)."""
     return area.income_of(cover(area, lying).covered)

@@ -6,10 +6,21 @@ from collections.abc import Iterator
 
 from msgspec import structs
 
-from engine.empires.cards import field_goods, set_of
-from engine.empires.facts import ACTIONS, Ability, Action, Card, Copy, Feature, FieldAbility, Instant, Storage, Trigger
-from engine.empires.frames import EmpiresState
-from engine.empires.state import Standing
+from engine.empires.facts.printed import (
+    ACTIONS,
+    Ability,
+    Action,
+    Card,
+    Copy,
+    Feature,
+    FieldAbility,
+    Instant,
+    Storage,
+    Trigger,
+)
+from engine.empires.rounds.frames import EmpiresState
+from engine.empires.table.cards import field_goods, set_of
+from engine.empires.table.state import Standing
 from engine.game import Seat
 from rendering.empires.words.names import action_name, cards, either, every, free_units, goods, joined, listed
 from rendering.empires.words.operations import effect_told, sentences, told_in_full, traded

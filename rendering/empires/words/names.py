@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.empires.content import contents
-from engine.empires.facts import FIELD_KINDS, RESOURCES, Card
-from engine.empires.schema import Goods
-from engine.empires.schema_effects import AssignedUnits, ByKind, BySymbol, Counter, Filter, InSupply
+from engine.empires.facts.content import contents
+from engine.empires.facts.printed import FIELD_KINDS, RESOURCES, Card
+from engine.empires.facts.schema import Goods
+from engine.empires.facts.schema_effects import AssignedUnits, ByKind, BySymbol, Counter, Filter, InSupply
 from engine.game import tag_of
 from engine.texts import in_language
 from rendering.words import Words
@@ -41,6 +41,11 @@ def event_text(words: Words, data: str, scenario: str, token: int) -> str:
     return (
         next((in_language(one.text, words.language) for one in facts.events if one.token == token), "") if facts else ""
     )
+
+
+def headed(words: Words, heading: str, told: str) -> str:
+    """A sentence below a heading, in one line."""
+    return words("empires.picture.told", what=heading, told=told)
 
 
 def phase_name(words: Words, phase: str) -> str:

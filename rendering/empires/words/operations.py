@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from engine.empires.effects.counters import count
-from engine.empires.schema import Goods
-from engine.empires.schema_effects import ChooseOne, If, May, Op, PayFor
+from engine.empires.facts.schema import Goods
+from engine.empires.facts.schema_effects import ChooseOne, If, May, Op, PayFor
 from rendering.empires.words.names import goods, if_at_least
 from rendering.empires.words.simple_operations import SIMPLE, Now, Telling
 from rendering.words import Words

@@ -7,10 +7,9 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from engine.empires.effects.counters import times
-from engine.empires.facts import RESOURCES
-from engine.empires.frames import EmpiresState
-from engine.empires.schema import Goods
-from engine.empires.schema_effects import (
+from engine.empires.facts.printed import RESOURCES
+from engine.empires.facts.schema import Goods
+from engine.empires.facts.schema_effects import (
     AdvanceShip,
     Assign,
     AssignedUnits,
@@ -37,6 +36,7 @@ from engine.empires.schema_effects import (
     ShiftPawn,
     TradeGoods,
 )
+from engine.empires.rounds.frames import EmpiresState
 from engine.game import Seat
 from rendering.empires.words.names import (
     action_name,

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from engine.empires.content import contents
 from engine.empires.effects.causes import op_written
-from engine.empires.events import Built, PawnMoved, PawnPlaced, Used
-from engine.empires.events_at_sea import Conquered, Pillaged, Raided, Sailed
-from engine.empires.facts import SUPPLIED, Card
-from engine.empires.scoring import score
-from engine.empires.seen import table_seen
-from engine.empires.tiles import neighbours, price_of
-from engine.empires.view import EmpiresView, IslesView, PawnView, ShipView, StandingView
+from engine.empires.facts.content import contents
+from engine.empires.facts.printed import SUPPLIED, Card
+from engine.empires.game.scoring import score
+from engine.empires.game.seen import table_seen
+from engine.empires.game.view import EmpiresView, IslesView, PawnView, ShipView, StandingView
+from engine.empires.table.events import Built, PawnMoved, PawnPlaced, Used
+from engine.empires.table.events_at_sea import Conquered, Pillaged, Raided, Sailed
+from engine.empires.table.tiles import neighbours, price_of
 from engine.game import Event, Seat, Word
 from rendering.empires.scene import deeds_of_last_turns, settled
 from rendering.empires.words.cards import card_text

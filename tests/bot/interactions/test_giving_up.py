@@ -1,4 +1,4 @@
-"""A press that gives up what cannot be had again is asked once more, says what it is, and never stands out."""
+"""A press that gives up what cannot be had again warns, says what it is where it is asked once more, and never stands out."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from bot.messages.components import Button, Menu
 from bot.messages.pages import Page, Section, page_of
 from engine.choices import drawn
 from engine.empires import EMPIRES
-from engine.empires import moves as m
+from engine.empires.game.unspent import unspent
 from engine.empires.options import Options
-from engine.empires.unspent import unspent
+from engine.empires.table import moves as m
 from engine.game import tag_of
 from tests.bot.drafting import Hand
 from tests.bot.stored_matches import ANN, in_position
@@ -59,7 +59,7 @@ async def test_a_pass_that_leaves_something_unused_takes_two_presses(
 ) -> None:
     table, hand = await at_panel(services, position)
     said, button = offered(hand, label)
-    assert lost in said
+    assert "⚠️" in said
     assert button.style is ButtonStyle.secondary
     plies = len(table.plies)
     await hand.do(button.custom_id)

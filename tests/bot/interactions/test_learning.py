@@ -19,8 +19,8 @@ from bot.matches.services import Services
 from bot.matches.table import Table
 from bot.matches.tables import Tables
 from bot.messages.components import ClassicMessage
-from bot.messages.outlooks import told_outlook
-from bot.messages.pages import Figure, Page, Text, page_of
+from bot.messages.hints import margin
+from bot.messages.pages import Figure, Page, Section, Text, page_of
 from bot.messages.panel import panel
 from bot.messages.panel_words import PRACTICE_ROWS
 from bot.operation.worker_pool import WorkFailed
@@ -64,17 +64,20 @@ async def test_a_hint_is_what_the_bot_player_would_do(services: Services) -> Non
     assert isinstance(told, Page)
     assert table.game.reason is not None
     reason = table.game.reason(view, choices, move)
-    said = Text(f"💡 A bot would do this: **{speech.move(move)}**\n{speech.reason(reason)}")
-    above, below = told.parts[: told.parts.index(said)], told.parts[told.parts.index(said) + 1 :]
+    [hint] = [part for part in told.parts if isinstance(part, Section)]
+    assert hint.words == f"💡 Hint: **{speech.move(move)}**"
+    at = told.parts.index(hint)
+    above, why, below = told.parts[:at], told.parts[at + 1], told.parts[at + 2 :]
+    assert why == Text(speech.reason(reason))
     assert f"**{speech.question(table.asked()[0])}**" in Page(above).text, (
         "the question and the pictures stand above it"
     )
     assert not any(isinstance(part, Figure | Text) for part in below)
-    [play] = buttons(Page(below[:1]))
-    await hand.do(play.custom_id)
+    assert not any(button.label == "Hint" for button in buttons(told)), "it has been given"
+    await hand.do(hint.button.custom_id)
     assert table.plies[plies].notation == table.game.write(move)
     with pytest.raises(Outdated):
-        await hand.do(play.custom_id)
+        await hand.do(hint.button.custom_id)
 
 
 async def test_who_thinks_of_a_hint_is_given_what_the_seat_knows(services: Services) -> None:
@@ -88,8 +91,9 @@ async def test_who_thinks_of_a_hint_is_given_what_the_seat_knows(services: Servi
     hand = Hand(replace(services, hint=listening), table, ANN)
     await learning.show_hint(hand.context, table)
     assert given == [(table.game, table.game.view(table.position, 0), table.game.choices(table.position, 0))]
-    told = next(part for part in page_of(hand.messages[-1]).parts if isinstance(part, Text) and "💡" in part.words)
-    assert len(told.words.splitlines()) == 1  # no reason was given, so none is told
+    told = page_of(hand.messages[-1]).parts
+    hint = next(place for place, part in enumerate(told) if isinstance(part, Section))
+    assert not isinstance(told[hint + 1], Text)  # no reason was given, so none is told
 
 
 async def test_a_hint_says_the_best_answers_and_what_each_is_worth(services: Services) -> None:
@@ -102,10 +106,10 @@ async def test_a_hint_says_the_best_answers_and_what_each_is_worth(services: Ser
     hand = Hand(replace(services, hint=strong), table, ANN)
     await learning.show_hint(hand.context, table)
     _, second, third, *_ = map(hand.context.viewer.speech(table, 0).move, table.game.choices(table.position, 0).moves)
-    assert "64 of 100 won, 5 points ahead" in hand.text
-    assert f"Next: {second} (58 of 100 won, level in points)" in hand.text
-    assert f"Next: {third} (31 of 100 won, 1 point behind)" in hand.text
-    assert told_outlook(services.language("ko"), outlooks[2]) == "100판 중 31판 승리, 1점 뒤짐"
+    assert "-# 100 games from here: 64 won, 5 points ahead" in hand.text
+    assert f"-# Or: {second} · 58 won, ±0" in hand.text
+    assert f"-# Or: {third} · 31 won, −1" in hand.text
+    assert margin(services.language("ko"), outlooks[2]) == "1점 뒤짐"
 
 
 @pytest.mark.parametrize("problem", [NoReply("too long"), WorkFailed("Traceback")])
@@ -152,7 +156,7 @@ async def test_a_hint_of_many_parts_is_played_by_its_button(
 
     hand = Hand(replace(services, hint=thought), table, asked.user)
     await learning.show_hint(hand.context, table)
-    assert "A bot would do this" in hand.text
+    assert "💡 Hint:" in hand.text
     play = next(button for button in buttons(hand.messages[-1]) if button.label == "Play this")
     await hand.do(play.custom_id)
     assert table.plies[-1].notation == table.game.write(Row(row))
@@ -181,21 +185,22 @@ async def test_a_practice_explains_every_question(services: Services, game: str)
 
 
 async def test_what_a_question_is_about_is_told_in_full_beside_the_panel(services: Services) -> None:
-    """All of the explanation, then the rules; of a question that nothing explains there is nothing to tell."""
+    """The explanation, where the news stand, then the rules; of a question that nothing explains there is nothing to tell."""
     table, hand = await practising(services)
     await hand.play()
     pages = len(hand.messages)
     await hand.press("More")
     assert len(hand.messages) == pages
     explained, rules = [part.words for part in page_of(hand.beside[-1]).parts if isinstance(part, Text)]
-    assert explained == f"🎓 {' '.join(hand.context.viewer.speech(table).advice('play_card'))}"
+    speech, before = hand.context.viewer.speech(table), hand.context.viewer.words("board.before")
+    assert explained == f"🎓 {' '.join(speech.advice('play_card'))}\n-# {before}"
     assert rules.startswith("### KEL-4 ")
     with pytest.raises(Outdated):
         await hand.do(f"v1:{table.match.id}:1:0:explain:no_question")
 
 
 async def test_the_news_of_a_practice_are_a_few_small_lines(services: Services) -> None:
-    """What was done and what followed, with a line that says where the rest stands: the question is what counts."""
+    """What was done and what followed, the question is what counts."""
     table, _ = await practising(services, "manitoba")
     told = MoveResult()
     while not all(any(seat == one for seat, _ in told.plies) for one in (0, 1)):
@@ -207,7 +212,7 @@ async def test_the_news_of_a_practice_are_a_few_small_lines(services: Services) 
     news, _, _ = (await panel(viewer, table, 0, told=told)).text.partition("\n**")
     assert all(line.startswith("-# ") for line in news.splitlines())
     assert 0 < sum(rows_of(line.removeprefix("-# "), SMALL_COLUMN) for line in news.splitlines()) <= PRACTICE_ROWS
-    assert news.endswith(viewer.words("board.before"))
+    assert news.startswith("-# **Bot 1** · … "), "the end of what was done last"
 
 
 async def test_enough_is_enough(services: Services, players: BotPlayers, clock: StandingClock) -> None:

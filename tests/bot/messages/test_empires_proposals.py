@@ -14,7 +14,7 @@ from bot.messages.components import Menu
 from bot.messages.drawing import Viewer
 from bot.messages.pages import Page, Section, page_of
 from bot.messages.panel import panel
-from engine.empires.lookout import KeepOpening, OpeningHands
+from engine.empires.steps.lookout import KeepOpening, OpeningHands
 from rendering.pictures import Look
 from tests.bot.drafting import Hand
 from tests.bot.stored_matches import ANN, BEN, SEED, in_position, new_lobby, stored

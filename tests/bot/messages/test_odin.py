@@ -8,8 +8,8 @@ from bot.matches.posts import FinalBody
 from bot.matches.services import Services
 from bot.messages.channel import final_page
 from bot.messages.drawing import channel_viewer
+from bot.messages.offers import OPENS
 from bot.messages.panel import panel
-from bot.messages.panel_choices import OPENS
 from engine.odin import ODIN
 from engine.odin.asking.windows import BeforeIncome
 from engine.odin.rounds.turns import TakeTurn

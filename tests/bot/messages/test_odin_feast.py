@@ -17,7 +17,7 @@ from bot.texts.odin.feasts import feast_row
 from engine.narrowing import narrow, suggestions
 from engine.odin.asking.windows import AfterFeast
 from engine.odin.rounds.feasting import HoldFeast, dishes_of
-from engine.odin.table.feast import dishes, served
+from engine.odin.table.feast import foods, served
 from engine.odin.table.moves import Serve
 from tests.bot.stored_matches import in_position
 from tests.engine.odin.positions import Position
@@ -82,7 +82,7 @@ async def test_what_a_change_would_leave_empty_is_counted(services: Services) ->
 async def test_changes_of_long_rows_fit_a_page_and_its_menus(services: Services, round: int) -> None:
     """Twelve cells full of whatever there is: ids, options and components stay within what Discord takes."""
     dice = random.Random(round)
-    position = feast(round, **{food: dice.randint(1, 4) for food in dishes()}, silver=9).board("shed.1")
+    position = feast(round, **{food: dice.randint(1, 4) for food in foods()}, silver=9).board("shed.1")
     table = await in_position(services, position)
     path = whole_row(table)
     for _ in range(6):
@@ -117,7 +117,7 @@ async def test_serving_and_being_done_says_what_is_served(services: Services) ->
 
 
 async def test_a_button_has_room_for_what_a_long_row_takes(services: Services) -> None:
-    start = position(round=7).give("A", **dict.fromkeys(dishes(), 1), silver=9, oil=1)
+    start = position(round=7).give("A", **dict.fromkeys(foods(), 1), silver=9, oil=1)
     table = await in_position(services, start.asks(HoldFeast(0), AfterFeast(0)))
     [label] = declaring(await page_at(services, table, ()))
     assert len(label) <= BUTTON_LABEL_LIMIT

@@ -27,7 +27,7 @@ from bot.messages.panel_choices import choosing_parts, stands_out
 from bot.texts.manitoba.vocabulary import PATH_ICONS
 from bot.texts.speech import Speech
 from engine.choices import KIND, Listed
-from engine.empires import moves as empires
+from engine.empires.table import moves as empires
 from engine.game import Move
 from engine.keltis import moves as keltis
 from engine.manitoba import moves as manitoba

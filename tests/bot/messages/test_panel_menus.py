@@ -8,10 +8,10 @@ from bot.matches.services import Services
 from bot.messages.components import OPTION_LABEL_LIMIT, Menu
 from bot.messages.custom_ids import parse, place_of
 from bot.messages.drawing import channel_viewer
-from bot.messages.offers import Entry
+from bot.messages.offers import OPENS, Entry
 from bot.messages.pages import Figure, Page, Section
 from bot.messages.panel import panel
-from bot.messages.panel_choices import OPENS, shared
+from bot.messages.panel_choices import shared
 from engine.choices import KIND
 from engine.odin.game.frames import BeforeIncome, HoldFeast, TakeTurn
 from engine.odin.table.moves import Done
@@ -63,11 +63,11 @@ async def test_a_question_by_menu_has_no_sections_however_few_its_choices_are(
 
 
 async def test_passing_stands_in_the_row_at_the_foot_with_its_warning(services: Services) -> None:
-    """It says what it gives up, as does the page that asks once more."""
+    """It warns that it gives something up; the page that asks once more says what."""
     table = await in_position(services, odin_table().give(**HOLDING).turn())
     page = await panel(channel_viewer(services, table.match), table, 0)
     [row] = [part for part in page.parts if isinstance(part, tuple) and any("Pass" in one.label for one in part)]
-    assert row[0].label == f"Pass · ⚠️ unused: 8 Vikings{OPENS}"
+    assert row[0].label == f"Pass · ⚠️{OPENS}"
     assert [parse(button.custom_id).verb for button in row] == ["pick", "type", "about", "hint", "see"]
     path, _ = place_of(parse(row[0].custom_id).argument)
     assert "unused" in (await panel(channel_viewer(services, table.match), table, 0, path)).text

@@ -15,11 +15,11 @@ from bot.messages.components import Menu
 from bot.messages.custom_ids import parse, place_of
 from bot.messages.drawing import Viewer, channel_viewer
 from bot.messages.figures import WORDS_OF_PICTURES, drawn_or_told
-from bot.messages.offers import FEW, Entry, Group, offered, size_of
+from bot.messages.offers import FEW, OPENS, Entry, Group, offered, size_of
 from bot.messages.pages import COMPONENTS_LIMIT, WORDS_LIMIT, Figure, Page, Part, Section, Text, components
 from bot.messages.panel import Walk as Choosing
 from bot.messages.panel import among, panel
-from bot.messages.panel_choices import OPENS, choosing_parts
+from bot.messages.panel_choices import choosing_parts
 from bot.texts.manitoba.vocabulary import PATH_ICONS
 from bot.texts.speech import Speech
 from engine.choices import KIND, Listed, kind_of

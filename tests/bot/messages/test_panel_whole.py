@@ -16,9 +16,10 @@ from bot.matches.posts import BoardBody
 from bot.matches.services import Services
 from bot.matches.table import Table
 from bot.messages.channel import board_page
-from bot.messages.custom_ids import parse, place_of
+from bot.messages.components import Button
+from bot.messages.custom_ids import CustomId, parse, place_of
 from bot.messages.drawing import Viewer
-from bot.messages.pages import Page, Text
+from bot.messages.pages import Page, Section, Text
 from bot.messages.panel import panel
 from engine.choices import drawn, kinds_of
 from engine.game import Seat
@@ -30,10 +31,13 @@ from tests.bot.drafting import offers
 from tests.bot.posted import must_be_within_limits
 from tests.bot.stored_matches import ANN, SEED, new_lobby, stored
 
-POSITIONS, STEPS = 60, 4
+POSITIONS, STEPS = 30, 4
 """Positions of a game that are looked at, and steps of a walk from each."""
 MOST_PICTURES, MOST_LOOKS = 4, 6
-HINT = (Text("💡 " + "A bot would do this, for a reason that takes some words. " * 4),)
+HINT = (
+    Section("💡 Hint: **some move of many words**", Button("Play this", str(CustomId("nothing")))),
+    Text("A bot would do this, for a reason that takes some words. " * 4),
+)
 
 
 async def table_of(services: Services, game: str, seats: int) -> Table:
@@ -77,16 +81,16 @@ def any_pictures(dice: random.Random, table: Table) -> Shown:
     )
 
 
-async def all_pages(viewer: Viewer, table: Table, seat: Seat, path: Path, said: Sequence[Any]) -> list[Page]:
+async def all_pages(viewer: Viewer, table: Table, seat: Seat, path: Path, hint: Sequence[Any]) -> list[Page]:
     """The pages of the panel at a place: most have one, a long menu has several."""
-    first = await panel(viewer, table, seat, path, said=said)
+    first = await panel(viewer, table, seat, path, hint=hint)
     turned = {
         place_of(parse(custom_id).argument)
         for _, custom_id, _ in offers(first)
         if parse(custom_id).verb == "look" and place_of(parse(custom_id).argument)[0] == list(path)
     }
     last = max((page for _, page in turned), default=0)
-    return [first, *[await panel(viewer, table, seat, path, page=page, said=said) for page in range(1, last + 1)]]
+    return [first, *[await panel(viewer, table, seat, path, page=page, hint=hint) for page in range(1, last + 1)]]
 
 
 def chosen_by(page: Page) -> list[Path]:
@@ -122,9 +126,9 @@ def is_whole(table: Table, seat: Seat, path: Path) -> bool:
 async def must_reach_all(viewer: Viewer, table: Table, seat: Seat, dice: random.Random) -> None:
     """Walks into the panel at random; at each place everything is there, and within the limits."""
     path: Path = ()
-    said = dice.choice([(), HINT])
+    hint = dice.choice([(), HINT])
     for _ in range(STEPS):
-        pages = await all_pages(viewer, table, seat, path, () if path else said)
+        pages = await all_pages(viewer, table, seat, path, () if path else hint)
         for page in pages:
             must_be_within_limits(page)
         ways = [way for page in pages for way in chosen_by(page)]

@@ -1,15 +1,14 @@
 """What a person is advised: the answers that the strong level found best, each with its outlook."""
 
+from dataclasses import replace
 from itertools import islice
-
-import pytest
 
 from engine import advice
 from engine.advice import advise, outlooks
 from engine.keltis import KELTIS
 from engine.keltis.moves import Discard
-from engine.odin import ODIN
-from engine.search import Budget, Candidate, Findings
+from engine.prospect import Budget
+from engine.search import Candidate, Findings
 from tests.engine.core.test_search import opened
 
 
@@ -40,22 +39,21 @@ def test_no_other_answer_is_said_to_be_worth_more_than_the_one_advised():
     assert best.outlook == second.outlook
 
 
-def test_the_advice_is_what_the_strong_level_plays(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(advice, "STRONG", Budget(candidates=4, positions=24, plies=6000))
+def test_the_advice_is_what_the_strong_level_plays():
+    quick = replace(KELTIS, budget=Budget(candidates=4, positions=24, plies=6000))
     _, view, choices = opened()
-    given = advise(KELTIS, view, choices)
-    found = advice.search(KELTIS, view, choices, advice.STRONG)
+    given = advise(quick, view, choices)
+    found = advice.search(quick, view, choices, quick.budget)
     assert given.answers[0].move == found.move
     assert 1 < len(given.answers) <= advice.ADVISED
     assert all(answer.outlook and 0 <= answer.outlook.share <= 1 for answer in given.answers)
 
 
 def test_a_game_that_cannot_be_searched_has_the_policys_answer_and_its_reason():
-    state = ODIN.new(2, ODIN.options(), bytes(32))
-    seat = ODIN.decisions(state)[0].seat
-    view, choices = ODIN.view(state, seat), ODIN.choices(state, seat)
-    [answer] = advise(ODIN, view, choices).answers
-    assert (answer.move, answer.outlook) == (ODIN.choose(view, choices), None)
+    plain = replace(KELTIS, imagine=None)
+    _, view, choices = opened()
+    [answer] = advise(plain, view, choices).answers
+    assert (answer.move, answer.outlook) == (KELTIS.choose(view, choices), None)
 
 
 def test_the_reason_is_told_only_of_what_the_policy_plays():

@@ -32,7 +32,7 @@ from engine.judging import Drawn, Judgement, Position, Standing, drawn, judged, 
 from engine.keltis import KELTIS
 from engine.manitoba import MANITOBA
 from engine.odin import ODIN
-from engine.search import Budget
+from engine.prospect import Budget
 
 TINY = Budget(candidates=3, positions=8, plies=600)
 

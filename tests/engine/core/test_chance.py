@@ -11,7 +11,7 @@ import pytest
 from engine import chance as page
 from engine.chance import Chance, Draw, commitment, heard
 from engine.empires import EMPIRES
-from engine.empires.content import SHIPPED, contents
+from engine.empires.facts.content import SHIPPED, contents
 from engine.keltis import KELTIS
 from engine.keltis.content import content as keltis_content
 from engine.keltis.pieces import card

@@ -6,12 +6,14 @@ import pytest
 
 from engine.chance import Chance
 from engine.choices import Listed, Weighed
+from engine.empires import EMPIRES
 from engine.keltis import KELTIS
 from engine.keltis.moves import Discard, Lay
 from engine.keltis.options import Options
 from engine.manitoba import MANITOBA
 from engine.odin import ODIN
-from engine.search import Budget, Imagined, Trial, affordable, in_order, leads, search, victory
+from engine.prospect import Budget, Prospect
+from engine.search import Imagined, Trial, affordable, in_order, leads, search, victory
 
 SMALL = Budget(candidates=4, positions=24, plies=6000)
 
@@ -68,7 +70,7 @@ def test_fewer_answers_are_tried_where_playouts_are_few(playouts: int, tried: in
     assert affordable(8, playouts) == tried
 
 
-@pytest.mark.parametrize("game", [KELTIS, MANITOBA])
+@pytest.mark.parametrize("game", [KELTIS, MANITOBA, ODIN, EMPIRES])
 def test_the_answer_that_weighs_most_is_the_policys(game):
     state = game.new(3, game.options(), bytes([2]) * 32)
     while game.decisions(state):
@@ -112,6 +114,7 @@ def test_a_worse_answer_is_not_played_and_not_tried_for_long():
 
 def test_a_lead_within_chance_is_no_lead():
     policy, other = Trial(ranked := Options()), Trial(ranked)
+    policy.margins = other.margins = [0.0]
     policy.worths, other.worths = [0.5, 0.5, 0.5, 0.5], [0.4, 0.6, 0.5, 0.52]
     assert not leads(other, policy)
     other.worths = [0.6, 0.61, 0.6, 0.58]
@@ -119,6 +122,14 @@ def test_a_lead_within_chance_is_no_lead():
     assert not leads(policy, policy)
     policy.worths, other.worths = [0.5], [0.9]
     assert not leads(other, policy), "one position says nothing"
+
+
+def test_a_lead_that_a_judgement_may_give_by_mistake_is_no_lead():
+    policy, other = Trial(move := Options()), Trial(move)
+    policy.worths, other.worths = [0.5, 0.5, 0.5], [0.6, 0.61, 0.6]
+    policy.margins, other.margins = [1.0, 1.0, 1.0], [2.0, 3.0, 2.5]
+    assert leads(other, policy, 1.5)
+    assert not leads(other, policy, 1.6)
 
 
 def test_one_answer_or_answers_that_come_to_the_same_are_not_searched():
@@ -132,12 +143,37 @@ def test_one_answer_or_answers_that_come_to_the_same_are_not_searched():
 
 
 def test_a_game_without_a_way_to_imagine_cannot_be_searched():
-    state = ODIN.new(2, ODIN.options(), bytes(32))
-    seat = ODIN.decisions(state)[0].seat
-    choices = ODIN.choices(state, seat)
-    assert choices is not None
-    with pytest.raises(ValueError, match="odin cannot be searched"):
-        search(ODIN, ODIN.view(state, seat), choices, SMALL)
+    _, view, choices = opened()
+    with pytest.raises(ValueError, match="keltis cannot be searched"):
+        search(replace(KELTIS, imagine=None), view, choices, SMALL)
+
+
+def test_playouts_of_a_long_game_are_left_at_a_stage_and_judged_there():
+    left_at: list[int] = []
+
+    def expected(state):
+        left_at.append(state.round)
+        return [7.5 if seat == view.own else 3.0 for seat in range(3)]
+
+    state, view, choices = opened(MANITOBA, 3)
+    begun, ahead = state.round, 2
+    long = replace(MANITOBA, prospect=Prospect(lambda state: state.round, expected, ahead))
+    findings = search(long, view, choices, SMALL)
+    assert set(left_at) == {begun + ahead}
+    assert {one.margin for one in findings.candidates} == {4.5}
+
+
+def test_at_the_end_of_a_game_what_everybody_has_is_what_counts():
+    _, view, choices = opened(KELTIS, 2)
+    never = replace(KELTIS, prospect=Prospect(lambda _state: 0, lambda _state: pytest.fail("the game is over")))
+    assert search(never, view, choices, SMALL) == search(KELTIS, view, choices, SMALL)
+
+
+def test_where_nothing_can_be_imagined_the_policy_answers():
+    _, view, choices = opened()
+    blind = replace(KELTIS, imagine=lambda _view, _dice: None)
+    findings = search(blind, view, choices, SMALL)
+    assert (findings.move, findings.candidates) == (KELTIS.choose(view, choices), ())
 
 
 def test_victory_is_shared_by_margin():

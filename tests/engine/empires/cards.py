@@ -13,13 +13,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from engine.empires import EMPIRES
-from engine.empires.content import SHIPPED, contents
-from engine.empires.expedition import BOTH, ResolveShip
-from engine.empires.facts import SUPPLIED, Card
-from engine.empires.features import happened
-from engine.empires.schema_effects import MoveCopy
-from engine.empires.state import QueuedShip, Standing
-from engine.empires.turns import TakeTurn
+from engine.empires.effects.features import happened
+from engine.empires.facts.content import SHIPPED, contents
+from engine.empires.facts.printed import SUPPLIED, Card
+from engine.empires.facts.schema_effects import MoveCopy
+from engine.empires.rounds.turns import TakeTurn
+from engine.empires.steps.expedition import BOTH, ResolveShip
+from engine.empires.table.state import QueuedShip, Standing
 from tests.engine.empires import saved_games
 from tests.engine.empires.positions import Position, hold, table
 from tests.engine.written_out import in_words

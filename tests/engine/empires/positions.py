@@ -15,18 +15,18 @@ from typing import Any, Self
 
 from engine.chance import Chance
 from engine.empires import EMPIRES
-from engine.empires.cards import action_of, is_base
-from engine.empires.content import SHIPPED, contents
-from engine.empires.expedition import Expedition
-from engine.empires.facts import ACTIONS
-from engine.empires.frames import EmpiresState
-from engine.empires.notation import hyphened
-from engine.empires.rounds import EndRound, Phase, Round
-from engine.empires.solo import DrawToken
-from engine.empires.state import Isles, Pawn, Player, QueuedShip, Standing
-from engine.empires.storing import AfterLookout
-from engine.empires.turns import NextTurn, TakeTurn
-from engine.empires.window import BoostDone
+from engine.empires.facts.content import SHIPPED, contents
+from engine.empires.facts.printed import ACTIONS
+from engine.empires.game.notation import hyphened
+from engine.empires.rounds.frames import EmpiresState
+from engine.empires.rounds.rounds import EndRound, Phase, Round
+from engine.empires.rounds.turns import NextTurn, TakeTurn
+from engine.empires.steps.expedition import Expedition
+from engine.empires.steps.solo import DrawToken
+from engine.empires.steps.storing import AfterLookout
+from engine.empires.steps.window import BoostDone
+from engine.empires.table.cards import action_of, is_base
+from engine.empires.table.state import Isles, Pawn, Player, QueuedShip, Standing
 from engine.frames import advance
 from engine.match import play, understood
 from tests.engine.played_position import SEATS, PlayedPosition

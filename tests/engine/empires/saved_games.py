@@ -16,10 +16,10 @@ from typing import get_args
 
 from engine.choices import drawn
 from engine.empires import EMPIRES
-from engine.empires.asking import Asking
-from engine.empires.content import SHIPPED, contents
-from engine.empires.frames import AnyFrame, EmpiresState
+from engine.empires.facts.content import SHIPPED, contents
 from engine.empires.options import Options
+from engine.empires.rounds.frames import AnyFrame, EmpiresState
+from engine.empires.table.asking import Asking
 from tests.engine import golden_games
 
 SAVED = Path(__file__).parent / "saved"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.empires.cards import kind_of
+from engine.empires.table.cards import kind_of
 from tests.engine.empires.positions import table
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.empires.building import PAID, PlaceCard
-from engine.empires.paying import payments
-from engine.empires.turns import TakeTurn
+from engine.empires.rounds.turns import TakeTurn
+from engine.empires.steps.building import PAID, PlaceCard
+from engine.empires.steps.paying import payments
 from tests.engine.empires.positions import table
 
 

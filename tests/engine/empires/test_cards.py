@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from engine.empires.facts import Card
+from engine.empires.facts.printed import Card
 from tests.engine.empires import cards
 from tests.engine.empires.cards import CLAN_CARDS, ISLANDS
 from tests.engine.empires.positions import Position, table

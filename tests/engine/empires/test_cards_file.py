@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from engine.content import BadContent, shipped
-from engine.empires.checks import problems
-from engine.empires.content import NAMES, OWN, SHIPPED, add_files, assembled, contents
-from engine.empires.facts import ACTIONS, Content
+from engine.empires.facts.checks import problems
+from engine.empires.facts.content import NAMES, OWN, SHIPPED, add_files, assembled, contents
+from engine.empires.facts.printed import ACTIONS, Content
+from engine.empires.facts.schema import EventName
+from engine.empires.facts.schema_effects import Op, every_op
 from engine.empires.options import Options, option_values
-from engine.empires.schema import EventName
-from engine.empires.schema_effects import Op, every_op
 from engine.game import tag_of
 
 FILES = {name: json.loads(shipped("empires", name)) for name in NAMES}

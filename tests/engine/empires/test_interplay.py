@@ -8,12 +8,12 @@ import pytest
 from msgspec import structs
 
 from engine.empires import EMPIRES
-from engine.empires.cards import bases_for
-from engine.empires.content import SHIPPED, contents
 from engine.empires.effects import possible as can
-from engine.empires.facts import Action, FieldAbility
-from engine.empires.schema_effects import Filter, PayFor, ReturnToHand, TradeGoods
-from engine.empires.state import Cause
+from engine.empires.facts.content import SHIPPED, contents
+from engine.empires.facts.printed import Action, FieldAbility
+from engine.empires.facts.schema_effects import Filter, PayFor, ReturnToHand, TradeGoods
+from engine.empires.table.cards import bases_for
+from engine.empires.table.state import Cause
 from tests.engine.empires import cards, saved_games
 from tests.engine.empires.positions import hold, table
 from tests.engine.empires.watched import WatchedEmpires

@@ -9,10 +9,10 @@ import pytest
 
 from engine.choices import kinds_of
 from engine.empires import EMPIRES
-from engine.empires.content import OWN, contents
-from engine.empires.frames import EmpiresState
-from engine.empires.mixes import Mixes, Mixing
-from engine.empires.moves import Gain, Pay, Take
+from engine.empires.facts.content import OWN, contents
+from engine.empires.rounds.frames import EmpiresState
+from engine.empires.table.mixes import Mixes, Mixing
+from engine.empires.table.moves import Gain, Pay, Take
 from engine.frames import BadFrame
 from engine.game import Refusal
 from engine.match import play, understood

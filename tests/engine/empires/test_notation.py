@@ -6,9 +6,9 @@ import pytest
 
 from engine.choices import Open
 from engine.empires import EMPIRES
-from engine.empires import moves as m
-from engine.empires.notation import FORMS, read
-from engine.empires.subsets import ENOUGH, NONE, subsets
+from engine.empires.game.notation import FORMS, read
+from engine.empires.table import moves as m
+from engine.empires.table.subsets import ENOUGH, NONE, subsets
 from engine.match import play_line
 from tests.engine.empires.positions import table
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.empires import EMPIRES
-from engine.empires.content import OWN, contents
+from engine.empires.facts.content import OWN, contents
 from tests.engine.empires.positions import Position, table
 from tests.engine.empires.test_cards_file import GAIN, action, card, clan, feature, own
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.empires.facts import Action, AnyCost
-from engine.empires.payments import drops, lowered, mixes, payable, units, ways, ways_of
-from engine.empires.state import Player
+from engine.empires.facts.printed import Action, AnyCost
+from engine.empires.table.payments import drops, lowered, mixes, payable, units, ways, ways_of
+from engine.empires.table.state import Player
 
 
 def test_the_way_with_the_least_gold_comes_first():

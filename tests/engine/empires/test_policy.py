@@ -10,14 +10,14 @@ import pytest
 
 from engine.choices import drawn
 from engine.empires import EMPIRES
-from engine.empires.facts import CLANS, EASY_CLANS
-from engine.empires.frames import EmpiresState
-from engine.empires.moves import PickClan
+from engine.empires.bot.policy import promise
+from engine.empires.bot.reasons import Reason
+from engine.empires.bot.situation import Situation, remembered
+from engine.empires.facts.printed import CLANS, EASY_CLANS
 from engine.empires.options import Options
-from engine.empires.policy import promise
-from engine.empires.policy_situation import Situation, remembered
-from engine.empires.reasons import Reason
-from engine.empires.subsets import Subsets
+from engine.empires.rounds.frames import EmpiresState
+from engine.empires.table.moves import PickClan
+from engine.empires.table.subsets import Subsets
 from engine.game import Move
 from tests.engine.empires.positions import Position, numbers_of, table
 

@@ -9,16 +9,16 @@ import pytest
 from engine.chance import Chance
 from engine.choices import drawn
 from engine.empires import EMPIRES
-from engine.empires.content import contents
-from engine.empires.frames import EmpiresState
-from engine.empires.keeping import KEEPING, keeping
-from engine.empires.mixes import Mixes
-from engine.empires.moves import Gain, Keep, Pay
+from engine.empires.bot.mixes import FEW
+from engine.empires.bot.proposals import MOST_PROPOSED
+from engine.empires.bot.proposals import proposed as purposes
+from engine.empires.facts.content import contents
+from engine.empires.game.keeping import KEEPING, keeping
+from engine.empires.game.spare import enough_for, goods_after
 from engine.empires.options import Options
-from engine.empires.policy_mixes import FEW
-from engine.empires.policy_proposals import MOST_PROPOSED
-from engine.empires.policy_proposals import proposed as purposes
-from engine.empires.spare import enough_for, goods_after
+from engine.empires.rounds.frames import EmpiresState
+from engine.empires.table.mixes import Mixes
+from engine.empires.table.moves import Gain, Keep, Pay
 from engine.game import Move, Seat
 from engine.narrowing import followed, narrow
 from tests.engine.empires.positions import Position, table

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engine.empires import EMPIRES
-from engine.empires.expedition import Expedition
 from engine.empires.options import Options
-from engine.empires.rounds import EndRound
-from engine.empires.turns import NextTurn
+from engine.empires.rounds.rounds import EndRound
+from engine.empires.rounds.turns import NextTurn
+from engine.empires.steps.expedition import Expedition
 from tests.engine.empires.positions import Position, table
 
 SEED = bytes(range(32))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.empires import EMPIRES
-from engine.empires.content import SHIPPED, contents
+from engine.empires.facts.content import SHIPPED, contents
 from engine.empires.options import Options
 from engine.simulate import simulate
 from tests.engine.empires.positions import table

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.empires import EMPIRES
-from engine.empires.facts import ACTIONS
+from engine.empires.facts.printed import ACTIONS
 from tests.engine.empires.positions import Position, table
 
 RING_20_17 = "populate sail explore harvest construct"

@@ -9,15 +9,15 @@ from typing import Any
 
 from engine.choices import Choices
 from engine.empires import EMPIRES
-from engine.empires import events as e
-from engine.empires import events_at_sea as sea
-from engine.empires import moves as m
-from engine.empires.content import SHIPPED, contents
-from engine.empires.facts import ACTIONS, CLANS, SUPPLIED
-from engine.empires.frames import EmpiresState
-from engine.empires.lookout import Lookout, OpeningHands
+from engine.empires.facts.content import SHIPPED, contents
+from engine.empires.facts.printed import ACTIONS, CLANS, SUPPLIED
 from engine.empires.options import AT_RANDOM, PICKED, Options
-from engine.empires.window import Window
+from engine.empires.rounds.frames import EmpiresState
+from engine.empires.steps.lookout import Lookout, OpeningHands
+from engine.empires.steps.window import Window
+from engine.empires.table import events as e
+from engine.empires.table import events_at_sea as sea
+from engine.empires.table import moves as m
 from engine.frames import asking, gathering
 from engine.game import Event, Move, Seat
 from tests.engine.empires.positions import hold
@@ -123,6 +123,9 @@ class WatchedEmpires(Watched):
         for seat in {None, *range(self.seats)} - set(asked):
             for decision in EMPIRES.view(self.state, seat).decisions:
                 assert self.state.phase != "action" or decision.question == "take_turn", "EMP-9.15"
+            assert EMPIRES.view(self.state, seat).agenda is None, "EMP-24"
+        for seat in asked:
+            assert EMPIRES.view(self.state, seat).agenda, "in the present set nothing of others waits beside a question"
 
     def unknown_to(self, seat: Seat | None) -> Any:
         """The same but for the order of the decks, what others hold and have set aside, and the seed."""

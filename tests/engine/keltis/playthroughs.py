@@ -23,7 +23,7 @@ from engine.keltis.view import PlayerView
 from tests.engine.written_out import sheet
 
 FILES = Path(__file__).parent / "golden"
-GAMES = {"base": ("base", 2, 39), "expansion": ("expansion-original", 3, 43)}
+GAMES = {"base": ("base", 2, 154), "expansion": ("expansion-original", 3, 133)}
 """File: board, seats, seed. The first ends in the end zone, the second with the draw pile."""
 
 SIGHTS_EVERY = 10

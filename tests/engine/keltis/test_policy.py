@@ -7,7 +7,10 @@ import pytest
 
 from engine.choices import Listed
 from engine.keltis import KELTIS
+from engine.keltis.moves import Discard, Draw, Lay
 from engine.keltis.options import Options
+from engine.keltis.pieces import Figure, card
+from tests.engine.keltis.positions import table
 from tests.engine.keltis.watched import LAYOUTS
 
 
@@ -46,3 +49,35 @@ def test_a_bot_seat_chooses_the_same_again():
     seat = KELTIS.decisions(state)[0].seat
     view, legal = KELTIS.view(state, seat), list(KELTIS.legal_moves(state, seat))
     assert KELTIS.choose(view, Listed(tuple(legal))) == KELTIS.choose(view, Listed(tuple(legal)))
+
+
+def preferred(position, *moves):
+    """What a bot seat chooses of these moves."""
+    return KELTIS.choose(KELTIS.view(position.state, 0), Listed(moves))
+
+
+def test_a_gap_that_nobody_can_fill_any_more_costs_less():
+    laid = [Lay(card(colour, 6), Figure("s", at), to) for colour, at, to in ((0, "R3", "R4"), (2, "P3", "P4"))]
+    alike = {"hand": "r6 p6", "at": "s@R3 s@P3"}
+    assert preferred(table(rows="r2 r3 p2 p3", **alike), *laid) == laid[0]
+    assert preferred(table(rows="r2 r3 p2 p3", piles="p4 p4 p5", **alike), *laid) == laid[1]
+
+
+def test_a_row_begins_where_the_hand_can_follow():
+    laid = [Lay(card(colour, 1), Figure("s", "start"), to) for colour, to in ((0, "R1"), (2, "P1"))]
+    assert preferred(table(hand="r1 p1 g0 g5 g6 g8 b0 b9"), *laid) == laid[0]
+    assert preferred(table(hand="r1 p1 p4 p6 g0 g8 b0 b9"), *laid) == laid[1]
+
+
+def test_what_the_next_player_waits_for_is_not_thrown_away():
+    thrown = [Discard(card(0, 5)), Discard(card(2, 5))]
+    for waits_for, kept in ((0, 1), (2, 0)):
+        position = table(hand="r5 p5", rows="r6 r8 p6 p8")
+        position.state.players[1].rows[waits_for].append(card(waits_for, 4))
+        assert preferred(position, *thrown) == thrown[kept]
+
+
+def test_an_open_card_that_comes_next_is_drawn_and_a_far_one_is_not():
+    for top, drawn in (("r5", 0), ("r8", None)):
+        position = table(rows="r2 r3 r4", piles=top)
+        assert preferred(position, Draw(None), Draw(0)) == Draw(drawn)

@@ -5,14 +5,16 @@ from __future__ import annotations
 import random
 
 import pytest
+from msgspec import structs
 
-from engine.odin.asking.ahead import Ahead
+from engine.odin.asking.ahead import CARD_COLUMN, Ahead, CardsBefore, helped
 from engine.odin.cards.opening import opens
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import WEAPONS, PlayedCard
+from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.operations.moving import take_tile
 from engine.odin.possible.prices import within_reach
-from engine.odin.possible.usable import is_used_as_printed, means_of, why_not_used
+from engine.odin.possible.usable import is_of_use, is_used_as_printed, means_of, why_not_used
 from engine.odin.table.moments import Cause, Moment
 from engine.odin.table.state import Use
 from engine.odin.using.taking_back import remember, take_back
@@ -68,8 +70,42 @@ def test_what_is_needed_as_printed_is_told_for_all_spaces_as_for_each(ships):
         some = dict(dice.sample(sorted(items.items()), dice.randrange(len(items))))
         state = table(round=3).in_play("102").ships(ships).give(**some).turn().state
         state.players[0].uses = [Use(pays_ore=dice.random() < 0.2)]
+        state.players[0].hand = dice.choice([[], [82]])
+        state.explorations = dice.sample(state.explorations, dice.randint(0, 4))
+        state.strips = dice.choice([state.strips, []])
         ahead = Ahead(state, 0)
         assert list(ahead.of_use()) == [space.id for space in within_reach(state, 0) if ahead.is_of_use(space)], some
+
+
+@pytest.mark.parametrize("played", ["", "113", "121 145", "164 12"])
+def test_5_0_6_what_comes_before_an_action_is_tried_wherever_it_can_matter(played):
+    """With each card of the box in hand: no space is left out that would be usable if all were tried."""
+    dice, tried, helpful = random.Random(played), 0, set[int]()
+    for card in [*content().cards] * 3:
+        ships = dice.choice(["", "knarr", "whaling_boat-0 longship-1", "longship-0 longship-0 knarr knarr"])
+        items = {item: dice.randint(1, 3) for item in ("silver", "wood", "stone", "ore", "sheep", "hide", "flax")}
+        some = dict(dice.sample(sorted(items.items()), dice.randrange(len(items))))
+        state = table(round=3).in_play(played).ships(ships).give(**some).hand(str(card)).turn().state
+        state.strips = dice.choice([state.strips, []])
+        ahead = Ahead(state, 0)
+        for space in within_reach(state, 0):
+            if space.column == CARD_COLUMN and not is_of_use(state, 0, space, ahead.means):
+                found = [*ahead.bonus_cards(space)]
+                assert found == [n for bonus in ahead.bonus if opens_at_all(bonus, space) for n in bonus.cards], (
+                    space.id
+                )
+                assert not found or ahead.opened_by_hand(frozenset({space.id}))
+                tried += 1
+                helpful |= {*found}
+    assert tried > 1000
+    assert len(helpful) > 3
+
+
+def opens_at_all(bonus: CardsBefore, space: SpaceFacts) -> bool:
+    """Whether a card makes a space usable, where all is tried that could come before the action."""
+    asking_all = structs.replace(bonus.means, bound=True)
+    after = bonus.table
+    return is_of_use(after, 0, space) or helped(after, 0, space, bonus.acting, asking_all)
 
 
 def test_which_spaces_a_card_can_open():

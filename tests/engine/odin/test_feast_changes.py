@@ -58,7 +58,7 @@ def random_rows(count):
 
 def test_every_changed_row_may_be_served_and_has_what_was_asked_for():
     """One tile less of each food of the row; one more of each food that there is beside it."""
-    for row, cells, there in random_rows(60):
+    for row, cells, there in random_rows(25):
         before, offered = served(row), set[tuple[str, str]]()
         for changed in changed_rows(row, cells, there):
             assert why_not_served(changed.row, cells, there.food, there.silver, there.terms) is None
@@ -82,7 +82,7 @@ def test_every_changed_row_may_be_served_and_has_what_was_asked_for():
 
 def test_what_is_left_out_is_all_that_goes():
     """Everything else of the row stays, and a cell that was left empty stays empty."""
-    for row, cells, there in random_rows(60):
+    for row, cells, there in random_rows(25):
         before = Counter(served(row))
         for changed in changed_rows(row, cells, there):
             if changed.how == LEAVE_OUT and there.terms == AS_USUAL:
@@ -92,7 +92,7 @@ def test_what_is_left_out_is_all_that_goes():
 
 def test_what_is_put_in_costs_no_more_penalties_where_that_can_be():
     """Nothing else comes into the row as long as what is in it, and beside it, leaves no more cells empty."""
-    for row, cells, there in random_rows(60):
+    for row, cells, there in random_rows(25):
         for changed in changed_rows(row, cells, there):
             if changed.how == LEAVE_OUT or gaps(row) or there.terms != AS_USUAL:
                 continue

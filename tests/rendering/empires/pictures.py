@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from engine.empires.scoring import score
+from engine.empires.game.scoring import score
 from rendering.painter import Painter
 from rendering.pictures import Shown
 from tests.rendering.album import CONTRAST, Album

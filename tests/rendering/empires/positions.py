@@ -6,9 +6,9 @@ from typing import TypeAlias
 
 import msgspec
 
-from engine.empires import moves as m
-from engine.empires.events import AnyEvent
-from engine.empires.view import EmpiresView
+from engine.empires.game.view import EmpiresView
+from engine.empires.table import moves as m
+from engine.empires.table.events import AnyEvent
 from tests.rendering.positions import FOLDER, Stored
 
 PossibleMove: TypeAlias = (

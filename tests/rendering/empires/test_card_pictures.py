@@ -10,10 +10,10 @@ import pytest
 from msgspec import structs
 
 from bot.texts.catalogue import load_languages
-from engine.empires.content import SHIPPED, contents
-from engine.empires.facts import ACTIONS
-from engine.empires.schema import EventName
-from engine.empires.schema_effects import Op
+from engine.empires.facts.content import SHIPPED, contents
+from engine.empires.facts.printed import ACTIONS
+from engine.empires.facts.schema import EventName
+from engine.empires.facts.schema_effects import Op
 from rendering.canvas import Brush
 from rendering.empires import formula, signs
 from rendering.empires.blocks import HIGHEST, abreast, pictures_of
@@ -23,11 +23,12 @@ from rendering.empires.marks import Phrase, reach_of, width_of_line
 from rendering.empires.own import book
 from rendering.empires.reading import draw_card, evenest, laid_out, reading, spreads
 from rendering.empires.signs import EMPIRES_CONTRAST, EMPIRES_PAPER
-from rendering.empires.single import single, told
+from rendering.empires.single import single
 from rendering.empires.standing import CARD_WIDTH, draw_lying
 from rendering.empires.standing import laid_out as lying_out
 from rendering.empires.words.names import GOODS, card_name
 from rendering.empires.words.operations import OPERATIONS
+from rendering.empires.words.single import card_told
 from rendering.fonts import Glyphs
 from rendering.measures import text_width
 from rendering.palette import Palette
@@ -199,7 +200,7 @@ def test_a_card_alone_can_be_read(overheard: Overheard, language: str) -> None:
 
 @languages
 def test_a_card_alone_is_told_whole(language: str) -> None:
-    lines, optional = told(WORDS[language], 112)
+    lines, optional = card_told(WORDS[language], 112)
     assert optional == 0
     assert ["110, 111, 112" in line for line in lines] == [True, False, False, False]
     assert all(f"{number}: " in lines[1] for number in (110, 111, 112))

@@ -7,9 +7,9 @@ from itertools import chain, combinations_with_replacement
 import pytest
 from msgspec import structs
 
-from engine.empires.events import Built, FieldBuilt, Passed, PawnMoved, PawnPlaced, Used
-from engine.empires.events_at_sea import Raided, Sailed
-from engine.empires.moves import BASIC, Build, BuildField, Gain, GoTo, Keep, MovePawn, PlacePawn, Raid, UseCard
+from engine.empires.table.events import Built, FieldBuilt, Passed, PawnMoved, PawnPlaced, Used
+from engine.empires.table.events_at_sea import Raided, Sailed
+from engine.empires.table.moves import BASIC, Build, BuildField, Gain, GoTo, Keep, MovePawn, PlacePawn, Raid, UseCard
 from engine.narrowing import Menu, Narrowed
 from rendering.canvas import Brush
 from rendering.drawings import Drawing

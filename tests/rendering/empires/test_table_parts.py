@@ -11,10 +11,10 @@ from msgspec import structs
 from bot.texts.catalogue import load_languages
 from engine.choices import drawn
 from engine.empires import EMPIRES
-from engine.empires.content import SHIPPED, contents
-from engine.empires.facts import ACTIONS
+from engine.empires.facts.content import SHIPPED, contents
+from engine.empires.facts.printed import ACTIONS
+from engine.empires.game.view import EmpiresView, PawnView, ShipView
 from engine.empires.options import AT_RANDOM, Options
-from engine.empires.view import EmpiresView, PawnView, ShipView
 from rendering.canvas import Brush, Tile
 from rendering.empires import ring
 from rendering.empires.blocks import pictures_of

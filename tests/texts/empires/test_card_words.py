@@ -7,9 +7,9 @@ import re
 import pytest
 
 from bot.texts.catalogue import load_languages
-from engine.empires.content import SHIPPED, contents
-from engine.empires.facts import Action, Card, Feature, Trigger
-from engine.empires.schema_effects import (
+from engine.empires.facts.content import SHIPPED, contents
+from engine.empires.facts.printed import Action, Card, Feature, Trigger
+from engine.empires.facts.schema_effects import (
     Assign,
     AssignedUnits,
     BySymbol,

@@ -6,7 +6,7 @@ from msgspec import structs
 
 from bot.texts.catalogue import load_languages
 from bot.texts.empires.glance import at_a_glance
-from engine.empires.scoring import score
+from engine.empires.game.scoring import score
 from tests.rendering.empires.positions import empires
 
 WORDS = load_languages()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.empires.content import SHIPPED, contents
+from engine.empires.facts.content import SHIPPED, contents
 from tests.texts.books import rulebooks
 
 RULES = Path(__file__).parents[3] / "docs" / "rules"

@@ -14,12 +14,12 @@ from bot.texts.literal import whole_parts
 from bot.texts.speech import Narration, Speech, narrate
 from engine.choices import Open, value_of
 from engine.empires import EMPIRES
-from engine.empires import events as e
-from engine.empires import events_at_sea as sea
-from engine.empires.content import SHIPPED, contents
-from engine.empires.moves import Build, PickClan, Skip
+from engine.empires.facts.content import SHIPPED, contents
 from engine.empires.options import Options
-from engine.empires.subsets import subsets
+from engine.empires.table import events as e
+from engine.empires.table import events_at_sea as sea
+from engine.empires.table.moves import Build, PickClan, Skip
+from engine.empires.table.subsets import subsets
 from engine.game import Decision, Event, Move, Refusal
 from rendering.empires.words.names import goods
 from tests.engine.empires.positions import Position, table

@@ -1,0 +1,39 @@
+"""Weights fitted by least squares, all at once: for what bot players hold things to be worth."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import sqrt
+
+RIDGE = 20.0
+"""The regularisation, in observations of a feature with the usual spread."""
+
+
+def fitted(rows: Sequence[tuple[Mapping[int, float], float]], width: int) -> list[float]:
+    """The weights with which the columns of each row (by number, where they are not 0) give best what stands beside it."""
+    square, right = [[0.0] * width for _ in range(width)], [0.0] * width
+    for row, wanted in rows:
+        for at, x in row.items():
+            right[at] += x * wanted
+            line = square[at]
+            for other, z in row.items():
+                line[other] += x * z
+    scale = [sqrt(square[n][n] / len(rows)) or 1.0 for n in range(width)]
+    square = [[square[n][m] / scale[n] / scale[m] + RIDGE * (n == m) for m in range(width)] for n in range(width)]
+    scaled = solved(square, [y / by for y, by in zip(right, scale, strict=True)])
+    return [x / by for x, by in zip(scaled, scale, strict=True)]
+
+
+def solved(square: list[list[float]], right: list[float]) -> list[float]:
+    """The solution of linear equations with a positive definite matrix, by elimination."""
+    width = len(right)
+    for n in range(width):
+        for m in range(n + 1, width):
+            by = square[m][n] / square[n][n]
+            if by:
+                square[m] = [a - by * b for a, b in zip(square[m], square[n], strict=True)]
+                right[m] -= by * right[n]
+    found = [0.0] * width
+    for n in reversed(range(width)):
+        found[n] = (right[n] - sum(square[n][m] * found[m] for m in range(n + 1, width))) / square[n][n]
+    return found

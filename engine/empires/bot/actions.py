@@ -1,0 +1,294 @@
+"""What the five actions, islands, pawns and raids bring to a seat now."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.empires.bot.situation import Situation, remembered
+from engine.empires.bot.weights import WEIGHTS
+from engine.empires.bot.worth import (
+    built_worth,
+    bundle,
+    effect_worth,
+    feature_sum,
+    fits_filter,
+    hand_worth,
+    loss,
+    missed,
+    unit_worth,
+    use_worth,
+)
+from engine.empires.facts import schema_effects as fx
+from engine.empires.table import cards
+from engine.empires.table.cards import text_of
+from engine.empires.table.moves import BASIC, MovePawn, Sail
+from engine.empires.table.sight import StandingSight
+from engine.empires.table.tiles import neighbours, price_of
+from engine.game import Seat
+
+
+class Load(NamedTuple):
+    """What a ship carries: `fish`, or gold in its place, for distant islands, an `axe` to conquer."""
+
+    fish: bool
+    axe: bool
+
+
+# ---- actions ---------------------------------------------------------------------------------------------------------------
+
+
+@remembered
+def action_worth(now: Situation, action: str) -> float:
+    """What it brings to perform an action now: itself, what reacts to it, and what can be played before it."""
+    return plain_worth(now, action) + feature_sum(now, action) + window_worth(now, action)
+
+
+@remembered
+def plain_worth(now: Situation, action: str) -> float:
+    """What the action itself brings."""
+    match action:
+        case "explore":
+            return unit_worth(now, "card")
+        case "populate":
+            return unit_worth(now, "worker")
+        case "construct":
+            return max((constructed(now, card) for card in now.hand), default=0.0)
+        case "harvest":
+            return max((harvest_worth(now, one) for one in now.player.empire if one.on is None), default=0.0)
+        case _:
+            return sail_worth(now)
+
+
+def window_worth(now: Situation, action: str) -> float:
+    """The best boost or field that the action lets the seat play; another action may let it too."""
+    fitting = [card for card in now.hand if action in (now.content.cards[card].declare or ())]
+    return max((play_worth(now, card, action) for card in fitting), default=0.0)
+
+
+def play_worth(now: Situation, number: int, action: str) -> float:
+    """What a boost or field of the hand brings with this action."""
+    card = now.content.cards[number]
+    if card.instant:
+        return effect_worth(now, card.instant.effect) + feature_sum(now, "boost")
+    raised = bundle(now, card.as_field.goods) if card.as_field and action == "harvest" else 0.0
+    if card.kind != "upgrade_field":
+        return built_worth(now, number)
+    base = next(cards.bases_for(now.view, now.player, card), None)
+    return built_worth(now, number) + raised if base else 0.0
+
+
+def constructed(now: Situation, number: int) -> float:
+    """What it brings to build a card for free; of one that could be paid for, little more than its cost."""
+    card = now.content.cards[number]
+    if card.cost is None:
+        return 0.0
+    brought, cost = built_worth(now, number), card.price(number)
+    payable = all(now.count(good) >= n for good, n in cost.items() if good != "card")
+    return brought - 0.6 * max(0.0, brought - loss(now, cost)) if payable else brought
+
+
+def harvest_worth(now: Situation, one: StandingSight) -> float:
+    """What a field yields with all its upgrades."""
+    return sum(bundle(now, cards.field_goods(now.view, each)) for each in cards.set_of(now.player, one))
+
+
+def field_worth(now: Situation, number: int, base: int, action: str) -> float:
+    """What it brings to build a field: an upgrade best lies where the harvest is richest."""
+    card = now.content.cards[number]
+    found = built_worth(now, number)
+    standing = None if base == BASIC else now.standing(base)
+    if standing is None:
+        return found
+    raised = bundle(now, card.as_field.goods) if card.as_field and action == "harvest" else 0.0
+    return found + raised + 0.1 * harvest_worth(now, standing)
+
+
+# ---- ships -----------------------------------------------------------------------------------------------------------------
+
+
+def sail_worth(now: Situation) -> float:
+    """What the best load of a ship brings."""
+    fish = [""] + [good for good in ("fish", "gold") if now.count(good)]
+    axes = [""] + ["axe"] * bool(now.count("axe"))
+    return max(load_worth(now, Sail("", one, axe)) for one in fish for axe in axes)
+
+
+def load_worth(now: Situation, move: Sail) -> float:
+    """What a ship with this load brings, less the load."""
+    cost = (missed(now, move.fish) if move.fish else 0.0) + (missed(now, "axe") if move.axe else 0.0)
+    return voyage_worth(now, Load(fish=bool(move.fish), axe=bool(move.axe)), before=len(now.view.queue)) - cost
+
+
+def voyage_worth(now: Situation, load: Load, *, before: int) -> float:
+    """What a ship brings home, others before it taking the best islands first."""
+    targets = [*now.view.near.open, *(now.view.distant.open if load.fish else ())]
+    found = sorted((island_worth(now, island, axe=load.axe) for island in targets), reverse=True)
+    found.append(unseen_worth(now, load))
+    at = min(before, len(found) - 1)
+    return max(found[at], found[-1])
+
+
+def island_worth(now: Situation, island: int, *, axe: bool) -> float:
+    """The better of pillaging and conquering an island."""
+    return max(pillage_worth(now, island), conquest_worth(now, island) if axe else 0.0)
+
+
+@remembered
+def pillage_worth(now: Situation, island: int) -> float:
+    """What an island's goods bring, and what reacts."""
+    return bundle(now, now.content.cards[island].pillage or {}) + feature_sum(now, "pillage")
+
+
+@remembered
+def conquest_worth(now: Situation, island: int) -> float:
+    """What an island brings in the empire from the next round on, and what reacts."""
+    usable = 0.9 * now.now * use_worth(now, island)  # ships arrive when the actions of the round are over
+    return built_worth(now, island) - usable + feature_sum(now, "conquer")
+
+
+@remembered
+def unseen_worth(now: Situation, load: Load) -> float:
+    """What the top card of the deck that such a ship reaches brings on average."""
+    isles = now.content.islands.distant if load.fish else now.content.islands.near
+    return sum(island_worth(now, island.number, axe=load.axe) for island in isles) / len(isles)
+
+
+# ---- pawns -----------------------------------------------------------------------------------------------------------------
+
+
+def placed_worth(now: Situation, tile: str) -> float:
+    """What it brings to put a pawn on a tile: its action, and that of a neighbour later for food."""
+    second = max(plain_worth(now, near) for near in neighbours(now.view, tile)) if now.count("food") else 0.0
+    extra = missed(now, "food") if tile in now.view.orange else 0.0
+    return action_worth(now, tile) + 0.3 * max(0.0, second - 0.5) - extra
+
+
+def moved_worth(now: Situation, move: MovePawn) -> float:
+    """What it brings to move a pawn for food."""
+    food = sum(price_of(now.view, move.tile, moved=True).values())
+    return action_worth(now, move.tile) - food * WEIGHTS.resource
+
+
+def shifted_worth(now: Situation, move: MovePawn) -> float:
+    """What it brings to move a pawn by a card: better neighbours for its move for food."""
+    if not now.count("food") + now.count("gold"):
+        return feature_sum(now, "move_pawn")
+    here, there = (
+        max(plain_worth(now, near) for near in neighbours(now.view, tile)) for tile in (move.source, move.tile)
+    )
+    return there - here + feature_sum(now, "move_pawn")
+
+
+# ---- raids -----------------------------------------------------------------------------------------------------------------
+
+
+def raid_worth(now: Situation, victim: Seat, card: int) -> float:
+    """What it brings to exhaust a card of another seat: what that seat loses counts in part, more when it leads."""
+    theirs = now.eyes[victim]
+    one = theirs.standing(card)
+    if one is None:
+        return 0.0
+    lost = use_worth(theirs, text_of(one))
+    if text_of(one) in theirs.content.features and theirs.content.features[text_of(one)].on.event == "raided":
+        lost -= 1.0
+    leads = theirs.ahead and now.view.seats > 2
+    return lost * (WEIGHTS.harm + 0.2 * leads) / max(1, now.view.seats - 2) ** 0.5 + feature_sum(now, "raid")
+
+
+# ---- cards used ------------------------------------------------------------------------------------------------------------
+
+
+@remembered
+def used_worth(now: Situation, card: int) -> float:
+    """What it brings to use a card now."""
+    one = now.standing(card)
+    action = now.face(one).action if one else None
+    if action is None:
+        return 0.0
+    paid = loss(now, action.cost)
+    if action.cost_any:
+        units = sorted(
+            missed(now, good) for good in (*action.cost_any.source, "gold") for _ in range(min(now.count(good), 5))
+        )
+        paid += sum(units[: action.cost_any.count])
+    return effect_now(now, action.effect, card) - paid
+
+
+def effect_now(now: Situation, ops: fx.Ops, card: int) -> float:
+    """What a list of ops brings when it runs now."""
+    return sum(op_now(now, op, card) for op in ops)
+
+
+def op_now(now: Situation, op: fx.Op, card: int) -> float:
+    """What one op brings now: actions, ships, raids and builds are looked at as they would go."""
+    match op:
+        case fx.PerformAction(action=actions):
+            return max(action_worth(now, action) for action in actions)
+        case fx.ChooseOne(options=options):
+            return max(effect_now(now, option, card) for option in options)
+        case fx.RaidFree():
+            return best_raid(now)
+        case fx.BuildReduced(reduce=reduce):
+            costs = [card for card in now.hand if now.content.cards[card].is_built]
+            return max((hand_worth(now, card) for card in costs), default=0.0) + WEIGHTS.resource * reduce
+        case fx.ExpeditionNow(modes=modes):
+            return early_worth(now, modes)
+        case fx.ReturnToHand():
+            return best_returned(now, op, card)
+        case fx.ReleaseOp():
+            return released_worth(now)
+        case _:
+            return effect_worth(now, (op,), card)
+
+
+def best_raid(now: Situation) -> float:
+    """The best raid there is."""
+    ready = [
+        raid_worth(now, seat, one.card)
+        for seat, player in enumerate(now.view.players)
+        if seat != now.seat and not player.passed
+        for one in player.empire
+        if not one.exhausted and text_of(one) in now.content.actions
+    ]
+    return max(ready, default=0.0)
+
+
+def early_worth(now: Situation, modes: tuple[str, ...]) -> float:
+    """What it brings that a ship is resolved before the others, and comes home to sail again."""
+    own = [(place, ship) for place, ship in enumerate(now.view.queue) if ship.seat == now.seat]
+    found = [
+        voyage_worth(now, Load(ship.fish, ship.axe and "conquer" in modes), before=0)
+        - voyage_worth(now, Load(ship.fish, ship.axe), before=place)
+        for place, ship in own
+    ]
+    return max(found, default=0.0) + 0.5
+
+
+def released_worth(now: Situation) -> float:
+    """What it brings to take assigned workers back."""
+    lying = sum(one.goods.get("worker", 0) for one in now.player.empire)
+    return lying * 0.3
+
+
+def best_returned(now: Situation, op: fx.ReturnToHand, card: int) -> float:
+    """What it brings to return cards to the hand: nothing where none need be returned, else the one that is missed least."""
+    if op.min == 0:
+        return 0.0
+    fitting = [
+        one for one in now.player.empire if fits_filter(now, op.filter, one) and not now.content.cards[one.card].start
+    ]
+    there = [one.card for one in fitting if (op.scope == "any") or (one.card == card) == (op.scope == "this")]
+    return max((returned_worth(now, one) for one in there), default=0.0)
+
+
+def returned_worth(now: Situation, card: int) -> float:
+    """What it brings to take a card back: its bonus once more when there is time, less its cost and what lies on it."""
+    one = now.standing(card)
+    if one is None:
+        return 0.0
+    text = now.face(one)
+    goods = text.as_field.goods if text.as_field else {}
+    bonus = effect_worth(now, text.building_bonus or (), card) + bundle(now, goods)
+    ready = 0.0 if one.exhausted else use_worth(now, text_of(one))
+    again = WEIGHTS.rebuilt * (bonus - loss(now, text.price(card))) * now.late
+    return again - (1.0 - WEIGHTS.rebuilt * now.late) - ready - bundle(now, dict(sorted(one.goods.items())))

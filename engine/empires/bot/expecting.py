@@ -1,0 +1,72 @@
+"""What every seat may expect to have at the end (EMP-15.3), judged as a round begins: where a search leaves its playouts.
+
+Each feature of a seat counts so much, and so much more for every round that may follow. Both were found by regression on games of
+bot players (`engine/empires/bot/expected_weights.py`).
+"""
+
+from __future__ import annotations
+
+from engine.empires.bot.expected_weights import WEIGHED
+from engine.empires.facts.printed import RESOURCES
+from engine.empires.rounds.frames import EmpiresState
+from engine.empires.rounds.turns import LAST_ROUND_AT
+from engine.empires.table.cards import action_of, feature_of, field_goods
+from engine.empires.table.state import Player
+from engine.game import Seat
+from engine.prospect import Prospect
+
+PACE = 8.0
+"""So many points on the track a leader gains in a round, about."""
+
+
+def expected(s: EmpiresState) -> list[float]:
+    """The points that everybody may expect."""
+    following = rounds_following(s)
+    return [
+        sum(n * (WEIGHED[name][0] + WEIGHED[name][1] * following) for name, n in features(s, seat).items() if n)
+        for seat in range(s.seats)
+    ]
+
+
+def rounds_following(s: EmpiresState) -> float:
+    """How many rounds may follow this one: in the solo game it is known, else by how far the leader is from the end."""
+    if s.scenario:
+        return float(s.facts.solo.rounds - s.round)
+    return max(0.0, LAST_ROUND_AT - max(player.vp for player in s.players)) / PACE
+
+
+def features(s: EmpiresState, seat: Seat) -> dict[str, float]:
+    """What is counted of a seat."""
+    player = s.players[seat]
+    resources = sum(player.count(good) for good in RESOURCES)
+    best_other = max((other.vp for n, other in enumerate(s.players) if n != seat), default=player.vp)
+    return {
+        "seat": 1.0,
+        "following": rounds_following(s),
+        "round": s.round,
+        "vp": player.vp,
+        "lead": player.vp - best_other,
+        "resource": resources,
+        "food": player.count("food"),
+        "gold": player.count("gold"),
+        "axe": player.count("axe"),
+        "worker": player.count("worker") + sum(one.goods.get("worker", 0) for one in player.empire),
+        "ship": player.clan_ships + player.common_ships,
+        "hand": len(player.hand),
+        **of_empire(s, player),
+    }
+
+
+def of_empire(s: EmpiresState, player: Player) -> dict[str, float]:
+    """What is counted of the cards in an empire."""
+    return {
+        "card": len(player.empire),
+        "action": sum(action_of(s, one) is not None for one in player.empire),
+        "feature": sum(feature_of(s, one) is not None for one in player.empire),
+        "field_good": sum(sum(field_goods(s, one).values()) for one in player.empire),
+        "assigned": sum(sum(one.goods.values()) for one in player.empire),
+    }
+
+
+PROSPECT: Prospect[EmpiresState] = Prospect(stage=lambda s: max(1, s.round), expected=expected)
+"""Playouts are left as the next round begins; before the first one, as the second begins."""

@@ -1,0 +1,90 @@
+"""A few whole answers to propose where one has many parts, the best first, as a bot seat weighs them: cards to keep, at the
+opening, in Lookout and where a card looks at some (EMP-3.8, EMP-5.6, EMP-12.25), and mixes of goods."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import Any, Literal, TypeAlias
+
+from engine.choices import Choices
+from engine.empires.bot.mixes import mixes_to_propose
+from engine.empires.bot.policy import keep, keeping_cost
+from engine.empires.bot.situation import Situation
+from engine.empires.bot.worth import hand_worth
+from engine.empires.game.keeping import KEEPING, LOOKOUT_KEEP, keeping
+from engine.empires.game.view import EmpiresView
+from engine.empires.table.mixes import Mixes
+from engine.empires.table.subsets import Subsets, subsets
+
+MOST_PROPOSED = 3
+
+Purpose: TypeAlias = Literal["best", "payable", "fewer", "more", "other"]
+"""What speaks for a proposal: it promises most; all of it can be built from what there is; it takes fewer workers than the best,
+or has more cards; it has another card in the place of one of the best."""
+
+Cards: TypeAlias = tuple[int, ...]
+
+
+def propose(view: EmpiresView, choices: Choices) -> Iterator[Sequence[Any]]:
+    """A few whole answers where cards are kept, or goods mixed: all their values."""
+    if isinstance(choices, Subsets):
+        yield from map(choices.values_of, purposes(view, choices))
+    elif isinstance(choices, Mixes):
+        yield from ((move.goods,) for move in mixes_to_propose(view, choices))
+
+
+def proposed(view: EmpiresView) -> dict[Cards, Purpose]:
+    """The cards that are proposed to the seat that looks, with what speaks for them; none where nobody asks for cards to keep."""
+    aside = view.players[view.own].aside
+    if view.asked not in KEEPING or aside is None:
+        return {}
+    most = int(str(view.asked_words["n"]))
+    return purposes(view, subsets(aside, 0 if view.asked == LOOKOUT_KEEP else most, most))
+
+
+def purposes(view: EmpiresView, choices: Subsets) -> dict[Cards, Purpose]:
+    """The cards that are proposed, the best first, each set with what speaks for it.
+
+    Never none: that is one press by itself; and of sets that only differ in copies of the same cards, the first.
+    """
+    now, found, alike = Situation(view, view.own), dict[Cards, Purpose](), set[Cards]()
+    for cards, why in weighed(now, view, choices):
+        same = tuple(sorted(now.content.cards[card].first_like(card) for card in cards))
+        if cards and same not in alike and len(found) < MOST_PROPOSED:
+            found[tuple(sorted(cards))] = why
+        alike.add(same)
+    return found
+
+
+def weighed(now: Situation, view: EmpiresView, choices: Subsets) -> Iterator[tuple[Sequence[int], Purpose]]:
+    """Sets of cards in the order in which they are proposed; some may come twice, and none at all."""
+    ranked = sorted(choices.cards, key=lambda card: (-hand_worth(now, card), card))
+    n = len(keep(now, choices).cards)
+    yield ranked[:n], "best"
+    for cards in payable_together(now, view, choices):
+        yield cards, "payable"
+    for step in (1, 2):
+        if choices.least <= n - step:
+            yield ranked[: n - step], "fewer"
+        if n + step <= choices.most:
+            yield ranked[: n + step], "more"
+        if 0 < n < len(ranked) and step <= n:
+            yield [*ranked[: n - step], *ranked[n - step + 1 : n + 1]], "other"
+
+
+def payable_together(now: Situation, view: EmpiresView, choices: Subsets) -> list[Cards]:
+    """The best cards that are more than one and can all be built from what there is; none where that is not so of any."""
+    found = [
+        cards
+        for n in range(max(2, choices.least), choices.most + 1)
+        for cards in combinations(choices.cards, n)
+        if (then := keeping(view, cards)).price and then.payable
+    ]
+    return [max(found, key=lambda cards: kept_worth(now, cards))] if found else []
+
+
+def kept_worth(now: Situation, cards: Cards) -> float:
+    """What cards are worth beyond the workers that they take."""
+    workers = len(cards) if now.question == LOOKOUT_KEEP else 0
+    return sum(hand_worth(now, card) for card in cards) - sum(keeping_cost(now, taken) for taken in range(workers))

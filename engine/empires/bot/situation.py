@@ -1,0 +1,202 @@
+"""What a bot seat sees of a position at a glance: rounds to come, what is counted, what is wanted (of `Sight` alone)."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import cached_property, wraps
+from typing import Any, TypeVar
+
+from msgspec import Struct
+
+from engine.empires.bot.weights import WEIGHTS
+from engine.empires.effects.counters import count
+from engine.empires.effects.features import left
+from engine.empires.facts import printed as f
+from engine.empires.facts import schema_effects as fx
+from engine.empires.rounds.turns import LAST_ROUND_AT
+from engine.empires.table.cards import face, kind_of, symbols
+from engine.empires.table.sight import PlayerSight, Sight, StandingSight
+from engine.game import Seat, Word
+
+Asked = TypeVar("Asked", bound=Hashable)
+
+MOST_ROUNDS = 4.0
+"""More rounds to come are not counted on."""
+
+
+class Situation(Struct, frozen=True, dict=True):
+    """What a seat sees, with the eyes of one seat; of another seat's cards only the open ones count."""
+
+    view: Sight
+    seat: Seat
+
+    @cached_property
+    def found(self) -> defaultdict[Callable[[Situation, Any], float], dict[Hashable, float]]:
+        """What each `remembered` judge has said of it, by what it was asked."""
+        return defaultdict(dict)
+
+    @cached_property
+    def eyes(self) -> tuple[Situation, ...]:
+        """The same view with the eyes of each seat."""
+        return tuple(Situation(self.view, seat) for seat in range(self.view.seats))
+
+    @cached_property
+    def player(self) -> PlayerSight:
+        """The seat's own things."""
+        return self.view.players[self.seat]
+
+    @cached_property
+    def content(self) -> f.Content:
+        """The values of the data files."""
+        return self.view.facts
+
+    @cached_property
+    def question(self) -> str:
+        """What the seat is asked; nothing when it is not."""
+        return self.view.asked if self.seat == self.view.own else ""
+
+    @cached_property
+    def words(self) -> Mapping[str, Word]:
+        """The words of its question."""
+        return self.view.asked_words if self.seat == self.view.own else {}
+
+    def asked_card(self) -> f.Card:
+        """The card about which it is asked."""
+        return self.card(int(str(self.words["card"])))
+
+    def card(self, number: int) -> f.Card:
+        """What is printed on a physical card, or on the original of a copy in the own empire."""
+        return self.faces.get(number) or self.content.cards[number]
+
+    def face(self, one: StandingSight) -> f.Card:
+        """The card as which a card of the empire is treated."""
+        return self.faces[one.card]
+
+    @cached_property
+    def faces(self) -> dict[int, f.Card]:
+        """As which cards those of the empire are treated, by their physical numbers."""
+        return {one.card: face(self.view, one) for one in self.player.empire}
+
+    def standing(self, number: int) -> StandingSight | None:
+        """The card of the empire with this physical number."""
+        return self.places.get(number)
+
+    @cached_property
+    def places(self) -> dict[int, StandingSight]:
+        """The cards of the empire by their physical numbers."""
+        return {one.card: one for one in self.player.empire}
+
+    @cached_property
+    def own_features(self) -> dict[str, list[tuple[f.Feature, int]]]:
+        """By event, the features that still react to what the seat itself does, with the cards on which they stand."""
+        found: dict[str, list[tuple[f.Feature, int]]] = {}
+        for one in self.player.empire:
+            feature = self.face(one).feature
+            if feature and feature.on.who == "self" and left(feature, one):
+                found.setdefault(feature.on.event, []).append((feature, one.card))
+        return found
+
+    def count(self, good: str) -> int:
+        """Units in the supply."""
+        return self.player.count(good)
+
+    @cached_property
+    def hand(self) -> Sequence[int]:
+        """The own hand; nothing of another seat."""
+        return self.view.own_hand if self.seat == self.view.own else ()
+
+    @cached_property
+    def symbols(self) -> Counter[str]:
+        """How many cards of the empire have each symbol."""
+        return symbols(self.view, self.player)
+
+    @cached_property
+    def left(self) -> float:
+        """How many rounds will follow this one, as a guess."""
+        return rounds_left(self.view, self.content)
+
+    @cached_property
+    def now(self) -> float:
+        """Whether cards can still be used in this round: 1 or 0."""
+        return 0.0 if self.view.phase == "expedition" else 1.0
+
+    @cached_property
+    def late(self) -> float:
+        """1 while rounds will follow, falling to 0 in the last one."""
+        return min(1.0, self.left)
+
+    @cached_property
+    def ahead(self) -> bool:
+        """Whether the seat would win if the game ended now."""
+        own = standing_points(self.player)
+        return all(own >= standing_points(player) for player in self.view.players)
+
+    @cached_property
+    def wanted(self) -> dict[str, int]:
+        """The goods of which the cards of the hand cost more together than the supply holds, and how much more."""
+        costs: dict[str, int] = {}
+        for number in self.hand:
+            for good, n in self.content.cards[number].price(number).items():
+                costs[good] = costs.get(good, 0) + n
+        return {good: n - self.count(good) for good, n in costs.items() if n > self.count(good)}
+
+    @cached_property
+    def labour(self) -> int:
+        """How many workers the ready actions of the empire would take."""
+        actions = (self.face(one).action for one in self.player.empire if not one.exhausted)
+        return sum(action.cost.get("worker", 0) for action in actions if action)
+
+    @cached_property
+    def steps(self) -> int:
+        """How many pawns can still be moved for food in this round, or come onto a tile first."""
+        return sum(not pawn.exhausted for pawn in self.player.pawns) if self.now else 0
+
+    def counted(self, counter: fx.Counter, card: int) -> int:
+        """What a counter stands at."""
+        match counter:
+            case fx.BySymbol(symbol=symbol):
+                return self.symbols[symbol]  # asked most often
+            case fx.ReturnedCards():
+                return 1
+            case _:
+                return count(self.view, self.seat, counter, card)
+
+    def kind(self, one: StandingSight) -> str:
+        """As what a card counts."""
+        return kind_of(self.view, one)
+
+
+def remembered(
+    judge: Callable[[Situation, Asked], float],
+) -> Callable[[Situation, Asked], float]:
+    """Keeps what a judge says of a situation, which never changes: the moves of one question ask the same many times."""
+
+    @wraps(judge)
+    def recalled(now: Situation, asked: Asked) -> float:
+        said = now.found[judge]
+        if asked in said:
+            return said[asked]
+        found = said[asked] = judge(now, asked)
+        return found
+
+    return recalled
+
+
+def rounds_left(view: Sight, content: f.Content) -> float:
+    """How many rounds will follow this one: known in the solo game, else by how far the leader is from the end."""
+    if view.scenario:
+        return float(content.solo.rounds - max(1, view.round))
+    if view.last:
+        return 0.0
+    leader = max(view.players, key=lambda player: player.vp)
+    this = WEIGHTS.first_pace if view.round <= 1 else WEIGHTS.pace
+    share = sum(not pawn.tile for pawn in leader.pawns) / len(leader.pawns) if view.phase == "action" else 1.0
+    missing = LAST_ROUND_AT - leader.vp - this * (0.0 if view.phase == "expedition" or leader.passed else share)
+    return min(MOST_ROUNDS, max(0.0, missing / WEIGHTS.pace))
+
+
+def standing_points(player: PlayerSight) -> float:
+    """What a seat would score now, about."""
+    resources = sum(player.count(good) for good in f.RESOURCES)
+    return player.vp + len(player.empire) + resources / 2 + player.count("gold")

@@ -1,0 +1,369 @@
+"""What goods, effects and cards are worth to a seat in points, counted over the rounds that are left."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from itertools import islice
+from math import fsum
+
+from engine.empires.bot.situation import Situation, remembered
+from engine.empires.bot.weights import WEIGHTS
+from engine.empires.effects.counters import often
+from engine.empires.facts import printed as f
+from engine.empires.facts import schema_effects as fx
+from engine.empires.table import cards
+from engine.empires.table.cards import text_of
+from engine.empires.table.sight import StandingSight
+
+PERFORMED = {"explore": 0.6, "populate": 1.2, "construct": 2.2, "harvest": 1.4, "sail": 1.6}
+"""What an action brings that a card will perform some time."""
+
+COUNTED_ONCE = 1.6
+"""What a unit that a later use counts and gives back is worth more often than once: it is not spent."""
+
+OFTEN = {
+    "explore": 0.5,
+    "populate": 0.7,
+    "construct": 0.8,
+    "harvest": 1.2,
+    "sail": 0.9,
+    "build": 1.6,
+    "boost": 0.8,
+    "conquer": 0.5,
+    "pillage": 0.6,
+    "raid": 0.6,
+    "raided": 0.3,
+    "pass": 1.0,
+    "lookout_end": 1.0,
+    "assign": 0.8,
+    "return": 0.5,
+    "move_pawn": 0.5,
+}
+"""How often an event happens to a seat in a round, about."""
+
+FLAT: dict[type[fx.Operation], float] = {
+    fx.BuildReduced: 1.2,
+    fx.Search: 1.0,
+    fx.Reclaim: 0.8,
+    fx.ShiftPawn: 0.3,
+    fx.AdvanceShip: 0.2,
+    fx.ExpeditionNow: 0.5,
+    fx.RaidFree: 0.5,
+    fx.ReleaseOp: 0.3,
+    fx.ReturnToHand: -0.6,
+    fx.MoveCopy: 0.5,
+    fx.GainClanShip: 1.5,
+}
+"""What the ops are worth about which a seat will choose only later."""
+
+
+# ---- goods -----------------------------------------------------------------------------------------------------------------
+
+
+@remembered
+def unit_worth(now: Situation, good: str) -> float:
+    """What one more unit is worth."""
+    match good:
+        case "vp":
+            return vp_worth(now)
+        case "gold":
+            return WEIGHTS.gold + 0.1 * now.late
+        case "worker":
+            return WEIGHTS.worker_round * now.left + now.now * labour(now)
+        case "axe":
+            return WEIGHTS.axe_round * now.late + (WEIGHTS.axe if now.now and useful_axe(now) else 0.0)
+        case "card":
+            crowded = 0.5 if len(now.hand) > 5 else 1.0
+            return (WEIGHTS.card * now.now + WEIGHTS.card_round * now.left) * crowded
+        case "ship":
+            return WEIGHTS.ship_round * now.left + 0.3 * now.now
+        case _:
+            return resource(now, good)
+
+
+def vp_worth(now: Situation) -> float:
+    """A point on the track: more to a seat that would win now, as it brings the end nearer; less to one that would lose."""
+    if now.view.scenario or now.view.last or now.left > 1.5:
+        return 1.0
+    return 1.0 + (WEIGHTS.haste if now.ahead else -WEIGHTS.haste)
+
+
+def resource(now: Situation, good: str, more: int = 0) -> float:
+    """Half a point at the end; more while the hand asks for it or pawns could be moved for it. `more` have come before it."""
+    wanted = WEIGHTS.wanted * max(now.late, 0.5 * now.now) if now.wanted.get(good, 0) > more else 0.0
+    step = WEIGHTS.step if good == "food" and now.count("food") + more < now.steps else 0.0
+    return WEIGHTS.resource + max(wanted, step) + 0.05 * now.late
+
+
+def labour(now: Situation) -> float:
+    """What a ready worker is worth in this round."""
+    return WEIGHTS.scarce if now.count("worker") < now.labour + 1 else WEIGHTS.idle
+
+
+def useful_axe(now: Situation) -> bool:
+    """Whether there may be a ship to carry it, or somebody to raid."""
+    rivals = any(not player.passed for seat, player in enumerate(now.view.players) if seat != now.seat)
+    return bool(now.player.clan_ships + now.player.common_ships) or rivals
+
+
+def bundle(now: Situation, goods: Mapping[str, int]) -> float:
+    """What some goods are worth together."""
+    found = 0.0
+    for good, n in goods.items():
+        found += n * unit_worth(now, good)
+    return found
+
+
+def mix_worth(now: Situation, goods: Iterable[str]) -> float:
+    """What resources that come together are worth, each after those of its kind before it."""
+    return fsum(resource(now, good, more) for good, n in Counter(goods).items() for more in range(n))
+
+
+def mix_missed(now: Situation, goods: Iterable[str]) -> float:
+    """What it costs to spend units together, each after those of its kind before it."""
+    return fsum(missed_then(now, good, spent) for good, n in Counter(goods).items() for spent in range(n))
+
+
+def loss(now: Situation, cost: Mapping[str, int]) -> float:
+    """What it costs to spend goods: workers come back, resources are missed, and gold stands in for those that lack."""
+    found = 0.0
+    for good, n in cost.items():
+        found += n * missed(now, good) + lacking(now, good, n) * WEIGHTS.lacking
+    return found
+
+
+def lacking(now: Situation, good: str, n: int) -> int:
+    """How many of so many resources the supply does not hold."""
+    return max(0, n - now.count(good)) if good in f.RESOURCES else 0
+
+
+@remembered
+def missed(now: Situation, good: str) -> float:
+    """What one unit fewer costs."""
+    match good:
+        case "worker":
+            return WEIGHTS.scarce if now.count("worker") < now.labour else WEIGHTS.idle
+        case "card":
+            return 0.1 + WEIGHTS.discard * now.late * (len(now.hand) < 5)
+        case "food":
+            return missed_then(now, "food", 0)
+        case _:
+            return WEIGHTS.resource if good in f.RESOURCES else unit_worth(now, good)
+
+
+def missed_then(now: Situation, good: str, spent: int) -> float:
+    """The same when so many units of the good have been spent before it: pawns are moved for the last food."""
+    if good != "food":
+        return missed(now, good)
+    return WEIGHTS.resource + (WEIGHTS.step if now.count("food") - spent <= now.steps else 0.0)
+
+
+# ---- effects ---------------------------------------------------------------------------------------------------------------
+
+
+def effect_worth(now: Situation, ops: fx.Ops, card: int = 0) -> float:
+    """What a list of ops brings."""
+    found = 0.0
+    for op in ops:
+        found += op_worth(now, op, card)
+    return found
+
+
+def op_worth(now: Situation, op: fx.Op, card: int) -> float:
+    """What one op brings; `card` is that on which it stands."""
+    match op:
+        case fx.GainOp(goods=goods):
+            return bundle(now, goods)
+        case fx.GainAny(source=source, count=count):
+            return count * max(unit_worth(now, good) for good in source)
+        case fx.GainPer():
+            return times_gained(now, op, card) * bundle(now, op.goods)
+        case fx.If(cond=cond, then=then):
+            return effect_worth(now, then, card) if now.counted(cond.counter, card) >= cond.at_least else 0.0
+        case fx.May(effect=effect):
+            return max(0.0, effect_worth(now, effect, card))
+        case fx.PayFor(cost=cost, effect=effect):
+            return max(0.0, effect_worth(now, effect, card) - loss(now, cost))
+        case fx.ChooseOne(options=options):
+            return max(effect_worth(now, option, card) for option in options)
+        case fx.PerformAction(action=actions):
+            return max(PERFORMED[action] for action in actions)
+        case _:
+            return rarer(now, op, card)
+
+
+def rarer(now: Situation, op: fx.Op, card: int) -> float:
+    """What the rarer ops bring."""
+    match op:
+        case fx.TradeGoods(spend=spend, gain=gain):
+            return WEIGHTS.resource * (gain - spend) + 0.2
+        case fx.GainFieldGoods():
+            return max((bundle(now, cards.field_goods(now.view, one)) for one in now.player.empire), default=0.0)
+        case fx.Look(take=take):
+            return take * unit_worth(now, "card") * 1.5
+        case fx.Restore(filter=filter):
+            return best_restored(now, filter, card)
+        case fx.Recover(count=count):
+            return min(count, now.player.spent) * labour(now) if now.now else 0.0
+        case fx.Assign():
+            return assign_worth(now, op, card)
+        case fx.OthersGain(goods=goods):
+            return -0.3 * bundle(now, goods)
+        case _:
+            return FLAT[type(op)] * max(0.3, now.late)
+
+
+def times_gained(now: Situation, op: fx.GainPer, card: int) -> int:
+    """How often a `gain_per` would gain."""
+    return often(op, now.counted(op.per, card))
+
+
+def best_restored(now: Situation, filter: fx.Filter, card: int) -> float:
+    """What the best exhausted card would yield if it stood upright."""
+    fitting = (one for one in now.player.empire if one.exhausted and one.card != card and fits_filter(now, filter, one))
+    return max((use_worth(now, text_of(one)) for one in fitting if not restores(now, one)), default=0.0)
+
+
+def restores(now: Situation, one: StandingSight) -> bool:
+    """Whether a card itself turns others upright: two of them do not count on each other."""
+    action = now.face(one).action
+    return action is not None and action.restores
+
+
+def fits_filter(now: Situation, filter: fx.Filter, one: StandingSight) -> bool:
+    """Whether a card of the empire fits kinds and symbols."""
+    return cards.fits(now.view, now.player, filter, now.face(one), now.kind(one))
+
+
+def assign_worth(now: Situation, op: fx.Assign, card: int) -> float:
+    """What it brings to put units on a card that pays for them in each Lookout, or counts them; workers are missed meanwhile."""
+    storage = now.card(card).storage if card else None
+    count = counting(now.card(card)) if card else None
+    most, brought = op.max, 0.0
+    if storage:
+        brought = payout(now, storage) / storage.per * now.left
+    elif count:
+        most = min(most, (count.max or most) - now.counted(count.per, card))
+        brought = bundle(now, count.goods) / count.divisor * uses_counted(now, card, count)
+    units = islice(sorted(kept(now, good) for good in op.source for _ in range(now.count(good))), max(0, most))
+    found = sum(max(0.0, brought - unit) for unit in units)
+    return found + (feature_sum(now, "assign") if found else 0.0)
+
+
+def counting(card: f.Card) -> fx.GainPer | None:
+    """The op of a card's action that counts what lies on the card."""
+    ops = fx.every_op(card.action.effect) if card.action else ()
+    return next((op for op in ops if isinstance(op, fx.GainPer) and is_counted(op.per)), None)
+
+
+def is_counted(counter: fx.Counter) -> bool:
+    """Whether it counts what lies on the card itself."""
+    return isinstance(counter, fx.AssignedUnits) and counter.scope == "this"
+
+
+def uses_counted(now: Situation, card: int, count: fx.GainPer) -> float:
+    """How often units on a card will be counted: by this use and those of later rounds, or once, when the units come back."""
+    action = now.card(card).action
+    return now.now + now.left if action and count in action.effect else COUNTED_ONCE * now.late
+
+
+def kept(now: Situation, good: str) -> float:
+    """What a unit is worth in the supply."""
+    return WEIGHTS.worker_round * now.left + 0.3 if good == "worker" else missed(now, good)
+
+
+def payout(now: Situation, storage: f.Storage) -> float:
+    """The best payout of a storage card."""
+    return max(bundle(now, option) for option in storage.options)
+
+
+# ---- cards -----------------------------------------------------------------------------------------------------------------
+
+
+def action_yield(now: Situation, action: f.Action, card: int) -> float:
+    """What it brings to use an action once, less its cost."""
+    free = (
+        sorted(missed(now, good) for good in action.cost_any.source)[: action.cost_any.count] if action.cost_any else []
+    )
+    any_cost = (free[0] if free else 0.0) * (action.cost_any.count if action.cost_any else 0)
+    return effect_worth(now, action.effect, card) - loss(now, action.cost) - any_cost
+
+
+@remembered
+def use_worth(now: Situation, card: int) -> float:
+    """What it brings to use a card once; nothing when it is not worth its cost."""
+    action = now.content.cards[card].action
+    return max(0.0, action_yield(now, action, card)) if action else 0.0
+
+
+def feature_worth(now: Situation, feature: f.Feature, card: int) -> float:
+    """What a feature brings in a round."""
+    often = OFTEN[feature.on.event]
+    if feature.on.who == "other":
+        often *= 0.8 * (now.view.seats - 1)
+    elif feature.on.event == "lookout_end":
+        often = 0.8 * now.late
+    elif feature.on.event in ("raid", "raided") and now.view.seats == 1:
+        often = 0.0
+    return max(0.0, effect_worth(now, feature.effect, card)) * (min(1.0, often) if feature.limit else often)
+
+
+@remembered
+def feature_sum(now: Situation, event: str) -> float:
+    """What the own features bring when an event happens."""
+    return sum(effect_worth(now, feature.effect, card) for feature, card in now.own_features.get(event, ()))
+
+
+def round_worth(now: Situation, card: f.Card, number: int) -> float:
+    """What a card in the empire brings in each round."""
+    found = 0.0
+    if card.action:
+        found += max(0.0, action_yield(now, card.action, number)) * (WEIGHTS.again if card.storage else 1.0)
+    if card.feature:
+        found += feature_worth(now, card.feature, number)
+    if card.as_field:
+        found += WEIGHTS.field_round * bundle(now, card.as_field.goods)
+    return found
+
+
+@remembered
+def built_worth(now: Situation, number: int) -> float:
+    """What a card brings when it comes into the empire; of a copy card, as the best that it may copy."""
+    card = now.content.cards[number]
+    if card.as_copy:
+        copied = cards.originals(now.view, now.player, card)
+        return max((built_as(now, number, one.card) for one in copied), default=0.0)
+    return built_as(now, number, number)
+
+
+def built_as(now: Situation, number: int, text: int) -> float:
+    """What a card brings with this text: its point, its bonus, and what it does from then on."""
+    card = now.content.cards[text]
+    found = 1.0 + effect_worth(now, card.building_bonus or (), number)
+    if card.as_field:
+        found += bundle(now, card.as_field.goods)
+    soon = now.now * (0.9 if affordable(now, card.action) else 0.3)
+    return found + round_worth(now, card, number) * (soon + WEIGHTS.reuse * now.left) + matching(now, card)
+
+
+def affordable(now: Situation, action: f.Action | None) -> bool:
+    """Whether the supply has what an action costs; that there is none costs nothing."""
+    return action is None or all(now.count(good) >= n for good, n in action.cost.items() if good != "card")
+
+
+def matching(now: Situation, card: f.Card) -> float:
+    """What it adds that a card has symbols which others of the empire count."""
+    return 0.05 * len(card.symbols) * now.late + feature_sum(now, "build") * bool(card.is_built)
+
+
+@remembered
+def hand_worth(now: Situation, number: int) -> float:
+    """What a card of the hand will bring when it is built or played, less its cost."""
+    card = now.content.cards[number]
+    if card.instant:
+        return 0.8 * effect_worth(now, card.instant.effect)
+    if card.cost is None:
+        return 0.9 * built_worth(now, number)
+    cost = card.price(number)
+    return 0.9 * built_worth(now, number) - 0.9 * loss(now, cost)

@@ -1,0 +1,116 @@
+"""Features: an event is told where it happens, and the cards that listen run at once (EMP-12.20 to EMP-12.24)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from engine.empires.effects.causes import Run, cause_of
+from engine.empires.facts.printed import Feature
+from engine.empires.table.asking import Asking
+from engine.empires.table.cards import face, feature_of, standing
+from engine.empires.table.moves import Choose
+from engine.empires.table.sight import StandingSight
+from engine.empires.table.state import AnyTable, Standing
+from engine.frames import Frame
+from engine.game import Move, Refusal, Seat, Word
+
+
+def happened(s: AnyTable, seat: Seat, event: str, brought: int | None = None) -> None:
+    """Something has happened to a seat: what listens to it comes next. A card does not listen to its own arrival (`brought`)."""
+    by_others = (event, "other") in s.facts.listeners
+    reactions = [
+        React(listener, event, waiting)
+        for listener in (s.order(s.active if s.phase == "action" else s.first) if by_others else (seat,))
+        if (waiting := [one.card for one in listening(s, listener, seat, event, brought)])
+    ]
+    s.next_up(*reactions)
+
+
+def listening(s: AnyTable, listener: Seat, seat: Seat, event: str, brought: int | None) -> Iterator[Standing]:
+    """The cards of a player whose features hear what a seat does."""
+    player = s.players[listener]
+    who = "self" if listener == seat else "other"
+    if who == "other" and player.passed:
+        return  # EMP-6.3
+    facts = s.facts
+    heard = facts.listeners.get((event, who), frozenset[int]())
+    for one in player.empire:
+        text = one.card if one.of is None else one.of
+        if text in heard and one.card != brought:
+            feature = facts.features[text]
+            wanted = feature.on.filter.min_sharing if feature.on.filter else 0
+            if left(feature, one) and (not wanted or shared(s, listener, brought) >= wanted):
+                yield one
+
+
+def left(feature: Feature, one: StandingSight) -> bool:
+    """Whether a feature may still run in this round (EMP-12.24)."""
+    return feature.limit is None or not one.used
+
+
+def shared(s: AnyTable, seat: Seat, card: int | None) -> int:
+    """How many other cards of the empire share a symbol with this one."""
+    empire = s.players[seat].empire
+    signs = {symbol for one in empire if one.card == card for symbol in face(s, one).symbols}
+    return sum(one.card != card and bool(signs & set(face(s, one).symbols)) for one in empire)
+
+
+class React(Asking[Choose], tag="react"):
+    """EMP-12.21: one player's features on one event. Mere gains run first; of the others the owner names the next one."""
+
+    event: str
+    waiting: list[int]
+
+    refused: ClassVar[Refusal] = Refusal("EMP-12.21", "no_such_feature")
+    kinds: ClassVar[tuple[type[Move], ...]] = (Choose,)
+
+    def about(self, s: AnyTable) -> dict[str, Word]:
+        return {"event": self.event}
+
+    def there(self, s: AnyTable) -> list[Standing]:
+        """The cards that are still in the empire, and may still run (EMP-12.22, EMP-12.24)."""
+        found = filter(None, map(s.players[self.seat].standing, self.waiting))
+        return [one for one in found if (feature := feature_of(s, one)) and left(feature, one)]
+
+    def moves(self, s: AnyTable) -> Iterator[Choose]:
+        there = self.there(s)
+        if len(there) > 1 and not any(is_mere_gain(s, one) for one in there):
+            yield from (Choose(one.card) for one in there)
+
+    def auto(self, s: AnyTable) -> None:
+        there = self.there(s)
+        if there:
+            self.play(s, Choose(next((one for one in there if is_mere_gain(s, one)), there[0]).card))
+
+    def play(self, s: AnyTable, move: Choose) -> None:
+        rest = [card for card in self.waiting if card != move.card]
+        if rest:
+            s.push(React(self.seat, self.event, rest))
+        one = standing(s, self.seat, move.card)
+        if (feature := feature_of(s, one)) and feature.limit:
+            one.used += 1
+        s.push(Run(self.seat, cause_of(one, "feature")))
+
+
+def moved_away(s: AnyTable, seat: Seat, copy: int) -> None:
+    """A copy that moves runs nothing of what it has heard as the card that it was (EMP-12.22)."""
+    for frame in s.agenda:
+        if isinstance(frame, React) and frame.seat == seat and copy in frame.waiting:
+            frame.waiting.remove(copy)
+
+
+def is_mere_gain(s: AnyTable, one: Standing) -> bool:
+    """Whether its feature only gains."""
+    feature = feature_of(s, one)
+    return feature is not None and feature.is_mere_gain
+
+
+class Happens(Frame[AnyTable, Move], tag="happens"):
+    """What has been done is over: features hear of it."""
+
+    event: str
+    brought: int | None = None
+
+    def auto(self, s: AnyTable) -> None:
+        happened(s, self.seat, self.event, self.brought)

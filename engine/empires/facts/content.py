@@ -1,0 +1,142 @@
+"""The content of the game: the data files that come with the project, and the cards of an owner in the places of ours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, TypeAlias, cast
+
+import msgspec
+
+from engine.content import BadContent, Known, shipped
+from engine.empires.facts.checks import problems, texts_by_part
+from engine.empires.facts.printed import Card, Content, DecksFile, IslandsFile, SoloFile
+from engine.texts import Texts, add_languages
+
+GAME = "empires"
+SHIPPED = "shipped"
+"""The facts that come with the project."""
+
+OWN = "own"
+"""The shipped facts, with the clans, islands and scenarios of an owner in the places of ours."""
+
+NAMES = ("decks.json", "islands.json", "solo.json")
+File: TypeAlias = DecksFile | IslandsFile | SoloFile
+
+SCHEMAS: Mapping[str, type[File]] = {
+    "empires-decks/2": DecksFile,
+    "empires-islands/2": IslandsFile,
+    "empires-solo/1": SoloFile,
+    "empires-solo/2": SoloFile,
+}
+"""What a file says, by the schema that it names."""
+
+
+@lru_cache(maxsize=1)
+def contents() -> Known[Content]:
+    """The sets of facts that a game may be played by: those that come with the project, which a test checks, and the owner's."""
+    made, _ = put_together(SHIPPED, [(name, shipped(GAME, name)) for name in NAMES])
+    add_languages(GAME, texts_of(made))
+    return Known({SHIPPED: made})
+
+
+def texts_of(facts: Content) -> dict[str, Texts]:
+    """All that is said as the facts have it, by the keys that files of languages have."""
+    return {key: text for part in texts_by_part(facts).values() for key, text in part.items()}
+
+
+def add_files(own: Sequence[tuple[str, bytes]]) -> list[str]:
+    """Puts an owner's files, given as name and text, into the places of ours; gives the id of the set that they make, if any.
+
+    A file of decks replaces the clans that it has, one of islands or of solo scenarios all of ours. Raises BadContent when a
+    file is wrong, and when there are files of an owner already: a match that runs by them must not find others.
+    """
+    if not own:
+        return []
+    if OWN in contents():
+        raise BadContent(f"{own[0][0]}: there are files of an owner already")
+    contents()[OWN] = assembled(OWN, own, contents()[SHIPPED])
+    return [OWN]
+
+
+def put_together(
+    id: str, files: Sequence[tuple[str, bytes]], below: Content | None = None
+) -> tuple[Content, Mapping[str, str]]:
+    """The facts of some files, given as name and text, over those of another set; and which file each part is from.
+
+    Raises BadContent for a file that has not the shape of its schema, and for a part that stands in two.
+    """
+    clans = dict(below.decks.clans) if below else {}
+    others: dict[str, Any] = {"islands": below.islands, "solo": below.solo} if below else {}
+    source: dict[str, str] = {}
+    for name, text in files:
+        read = decoded(text, name)
+        replaced = tuple(read.clans) if isinstance(read, DecksFile) else (place_of(read),)
+        for part in replaced:
+            if part in source:
+                raise BadContent(f"{name}: {part}: it stands in {source[part]} already")
+            source[part] = name
+        if isinstance(read, DecksFile):
+            clans |= read.clans
+        else:
+            others[place_of(read)] = read
+    return Content(id=id, decks=DecksFile(schema="empires-decks/2", clans=clans), **others), source
+
+
+def assembled(id: str, files: Sequence[tuple[str, bytes]], below: Content | None = None) -> Content:
+    """The facts of some files over those of another set, checked. Raises BadContent with all that is wrong, by file."""
+    made, source = put_together(id, files, below)
+    if found := [f"{source.get(part, id)}: {reason}" for part, reason in problems(made)]:
+        raise BadContent("\n".join(found))
+    return made
+
+
+def place_of(read: IslandsFile | SoloFile) -> str:
+    """The part of a set that a file fills as a whole."""
+    return "islands" if isinstance(read, IslandsFile) else "solo"
+
+
+# ---- one file ------------------------------------------------------------------------------------------------------------
+
+
+def decoded(text: bytes, name: str) -> File:
+    """A file as what it says it is. Raises BadContent, naming each card that does not fit its type."""
+    try:
+        written = msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
+        raise BadContent(f"{name}: {problem}") from problem
+    schema = cast("dict[str, Any]", written).get("schema") if isinstance(written, dict) else None
+    if not isinstance(schema, str) or schema not in SCHEMAS:
+        raise BadContent(f"{name}: schema: {schema!r} is none of {', '.join(SCHEMAS)}")
+    if schema == "empires-solo/1":
+        with_names(cast("dict[str, Any]", written))
+    try:
+        return msgspec.convert(written, SCHEMAS[schema])
+    except msgspec.ValidationError as problem:
+        found = list(bad_cards(written)) or [str(problem)]
+        raise BadContent("\n".join(f"{name}: {reason}" for reason in found)) from problem
+
+
+def with_names(solo: dict[str, Any]) -> None:
+    """Puts the texts of the ranks, which stood in fields of their own in the first scheme, into maps by language."""
+    solo["schema"] = "empires-solo/2"
+    ranks: Any = solo.get("ranks")
+    for rank in cast("list[dict[str, Any]]", ranks) if isinstance(ranks, list) else ():
+        if isinstance(rank, dict) and "name" not in rank:  # pyright: ignore[reportUnnecessaryIsInstance] - not checked yet
+            rank["name"] = {code: rank.pop(code) for code in ("en", "ko") if code in rank}
+
+
+def bad_cards(value: Any) -> Iterator[str]:
+    """The cards within a file that do not fit their type, each with the reason."""
+    if isinstance(value, dict) and "abilities" in value:
+        card = cast("dict[str, Any]", value)
+        try:
+            msgspec.convert(card, Card)
+        except msgspec.ValidationError as problem:
+            name: Any = card.get("name")
+            called = cast("dict[str, Any]", name).get("en") if isinstance(name, dict) else name
+            yield f"{card.get('id')} {called}: {problem}"
+    elif isinstance(value, dict | list):
+        inside = cast("dict[str, Any] | list[Any]", value)
+        for inner in inside.values() if isinstance(inside, dict) else inside:
+            yield from bad_cards(inner)

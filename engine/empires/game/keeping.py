@@ -1,0 +1,40 @@
+"""What it comes to when some of the cards set aside are kept, as their owner sees it before (EMP-3.8, EMP-5.6, EMP-12.25)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from engine.empires.facts.content import contents
+from engine.empires.game.seen import player_seen
+from engine.empires.game.view import EmpiresView
+from engine.empires.table.payments import Way, payable
+
+LOOKOUT_KEEP = "lookout_keep"
+KEEPING = ("keep_opening", LOOKOUT_KEEP, "keep_seen")
+"""The questions at which some cards are kept; in all but LOOKOUT it is settled how many (EMP-12.25)."""
+
+
+class Keeping(Struct, frozen=True):
+    """`workers` are what the cards take now, `left` what there is of them then. `price` is what it costs to build all that are
+    built, `missing` what the supply lacks of it then; where gold can stand in for all of that the cards are `payable`."""
+
+    workers: int
+    left: int
+    price: Way
+    missing: Way
+    payable: bool
+
+
+def keeping(view: EmpiresView, cards: Sequence[int]) -> Keeping:
+    """What it comes to when the seat that looks keeps these cards now."""
+    player, facts = player_seen(view.players[view.own]), contents()[view.data]
+    price = Counter[str]()
+    for card in cards:
+        price.update(facts.cards[card].price(card))
+    workers = len(cards) if view.asked == LOOKOUT_KEEP else 0
+    left = player.goods["worker"] = player.count("worker") - workers
+    missing = {good: n - player.count(good) for good, n in price.items() if n > player.count(good)}
+    return Keeping(workers, left, dict(price), missing, payable(player, price))

@@ -1,0 +1,47 @@
+"""Final scoring, which can be looked at before the end too (EMP-15.3 to EMP-15.5, EMP-19.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import structs
+
+from engine.empires.facts.content import contents
+from engine.empires.facts.printed import RESOURCES
+from engine.empires.game.view import EmpiresView, PlayerView
+from engine.game import Outcome, ScoreLine
+
+RESOURCES_PER_POINT = 2
+"""EMP-15.4: so many resources are worth a point."""
+
+
+def score(view: EmpiresView) -> Outcome:
+    """All sources of points of each seat; alone, who misses the mark of the solo game has not won."""
+    outcome = Outcome.of(map(lines, view.players), map(tie_break, view.players))
+    if not view.scenario:
+        return outcome
+    solo, total = contents()[view.data].solo, outcome.totals[0]
+    won = outcome.winners if total >= solo.win_total else ()
+    return structs.replace(outcome, winners=won, rank=sum(total >= rank.min for rank in solo.ranks) - 1)  # EMP-19.7
+
+
+def lines(player: PlayerView) -> list[ScoreLine]:
+    """Where one seat's points come from."""
+    resources = sum(player.goods.get(good, 0) for good in RESOURCES)
+    return [
+        ScoreLine("track", player.vp),
+        ScoreLine("cards", len(player.empire), {"n": len(player.empire)}),
+        ScoreLine("resources", resources // RESOURCES_PER_POINT, {"n": resources}),
+        ScoreLine("gold", player.goods.get("gold", 0), {"n": player.goods.get("gold", 0)}),
+    ]
+
+
+def tie_break(player: PlayerView) -> tuple[int, int, int]:
+    """EMP-15.5: cards in the empire, then all own workers, then hand cards."""
+    assigned = sum(one.goods.get("worker", 0) for one in player.empire)
+    return len(player.empire), player.goods.get("worker", 0) + player.spent + assigned, player.cards
+
+
+def track(view: EmpiresView) -> Sequence[int]:
+    """The score track (EMP-1.3)."""
+    return [player.vp for player in view.players]

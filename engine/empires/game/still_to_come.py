@@ -1,0 +1,46 @@
+"""What is still to happen, as a seat may know it that is asked (EMP-24): from there it can play on in its head.
+
+What waits of its own it knows. Of another seat's, a step may name a card that is still in that seat's hand: what is to be built,
+or to be played with an action.
+"""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from engine.empires.effects.causes import Run
+from engine.empires.effects.features import Happens, React
+from engine.empires.rounds.clans import DealOut, PickOwnClan
+from engine.empires.rounds.frames import AnyFrame, EmpiresState
+from engine.empires.rounds.rounds import EndRound, Phase, Round
+from engine.empires.rounds.turns import NextTurn, PassOn
+from engine.empires.steps.expedition import Expedition
+from engine.empires.steps.lookout import Lookout, OpeningHands
+from engine.empires.steps.solo import DrawToken
+from engine.empires.steps.storing import AfterLookout, Payout
+from engine.frames import asking
+from engine.game import Seat
+
+OPEN_TO_ALL = (PickOwnClan, DealOut, OpeningHands, Round, Lookout, AfterLookout, Payout, DrawToken, Phase, NextTurn, PassOn,
+               Expedition, EndRound, Run, Happens, React)  # fmt: skip
+"""The steps that name nothing hidden, whoever's they are: the course of the game, and what texts of cards do that lie open."""
+
+
+def still_to_come(s: EmpiresState, seat: Seat | None) -> tuple[AnyFrame, ...] | None:
+    """The agenda, next last, for a seat that is asked; None for others, and where it may not know all of it."""
+    if seat is None or all(frame.seat != seat for frame in asking(s)):
+        return None
+    if any(not isinstance(frame, OPEN_TO_ALL) and frame.seat != seat for frame in s.agenda):
+        return None
+    return tuple(map(by_itself, s.agenda))
+
+
+def by_itself(frame: AnyFrame) -> AnyFrame:
+    """A frame that shares nothing that changes with the one on the agenda."""
+    match frame:
+        case OpeningHands() | Lookout():
+            return structs.replace(frame, stacks=[list(stack) for stack in frame.stacks])
+        case React():
+            return structs.replace(frame, waiting=list(frame.waiting))
+        case _:
+            return frame

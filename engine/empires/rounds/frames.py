@@ -1,0 +1,115 @@
+"""All frames of the game, in rulebook order, and the state whose agenda they make up."""
+
+from __future__ import annotations
+
+from typing import ClassVar, TypeAlias
+
+from engine.empires.effects.causes import Run
+from engine.empires.effects.features import Happens, React
+from engine.empires.rounds.clans import DealOut, PickOwnClan
+from engine.empires.rounds.rounds import EndRound, Phase, Round
+from engine.empires.rounds.turns import NextTurn, PassOn, TakeTurn
+from engine.empires.steps.asked import (
+    Advance,
+    AskShift,
+    DropCost,
+    KeepSeen,
+    PickCheaper,
+    PickCopy,
+    PickField,
+    PickNewOriginal,
+    PickReclaimed,
+    PickRestored,
+    PickShip,
+    RaidByCard,
+    ReturnCards,
+    SearchDeck,
+)
+from engine.empires.steps.asked_goods import (
+    AskTrade,
+    AssignUnits,
+    GainUnits,
+    OfferEffect,
+    PickAction,
+    PickSide,
+    ReleaseFrom,
+    ReleaseUnits,
+)
+from engine.empires.steps.building import PlaceCard
+from engine.empires.steps.expedition import Deal, Expedition, Resolved, ResolveShip
+from engine.empires.steps.five_actions import Construct, Harvest, LoadShip, Performed, Simply
+from engine.empires.steps.lookout import KeepOpening, KeepSeenAhead, Lookout, OpeningHands
+from engine.empires.steps.operations import carry_out_op
+from engine.empires.steps.paying import DiscardForCost, PayAny, PayCost
+from engine.empires.steps.solo import Demand, DrawToken, ExhaustOwn
+from engine.empires.steps.storing import AfterLookout, Payout
+from engine.empires.steps.window import Arrive, BoostDone, ByCard, Window
+from engine.empires.table.state import CardHooks, Table
+
+AnyFrame: TypeAlias = (
+    PickOwnClan
+    | DealOut
+    | OpeningHands
+    | KeepOpening
+    | Round
+    | Lookout
+    | KeepSeenAhead
+    | AfterLookout
+    | Payout
+    | DrawToken
+    | Demand
+    | ExhaustOwn
+    | Phase
+    | NextTurn
+    | TakeTurn
+    | PassOn
+    | PayCost
+    | PayAny
+    | DiscardForCost
+    | PlaceCard
+    | Arrive
+    | ByCard
+    | Window
+    | BoostDone
+    | Simply
+    | Harvest
+    | Construct
+    | LoadShip
+    | Performed
+    | Run
+    | Happens
+    | React
+    | PickField
+    | PickRestored
+    | PickReclaimed
+    | SearchDeck
+    | KeepSeen
+    | ReturnCards
+    | PickCopy
+    | PickNewOriginal
+    | PickCheaper
+    | DropCost
+    | RaidByCard
+    | AskShift
+    | Advance
+    | PickShip
+    | GainUnits
+    | AskTrade
+    | AssignUnits
+    | ReleaseFrom
+    | ReleaseUnits
+    | PickSide
+    | OfferEffect
+    | PickAction
+    | Expedition
+    | ResolveShip
+    | Deal
+    | Resolved
+    | EndRound
+)
+
+
+class EmpiresState(Table[AnyFrame], kw_only=True):
+    """The position of a game, with what running texts call of the cards."""
+
+    hooks: ClassVar[CardHooks] = CardHooks(carry_out=carry_out_op)

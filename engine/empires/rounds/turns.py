@@ -1,0 +1,127 @@
+"""The Action phase: turn after turn until everybody has passed (EMP-6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar, TypeAlias
+
+from engine.choices import Choices, Listed
+from engine.empires.effects import refusals
+from engine.empires.effects.features import happened
+from engine.empires.effects.possible import able
+from engine.empires.effects.raids import raid, raids
+from engine.empires.steps.building import build_by_paying, builds, can_build
+from engine.empires.steps.pawns import can_place, move_for_food, pawn_moves, place, placements
+from engine.empires.steps.using import use
+from engine.empires.table.asking import Asking
+from engine.empires.table.cards import ready_actions
+from engine.empires.table.events import LastRound, Passed
+from engine.empires.table.holdings import spend
+from engine.empires.table.moves import Build, BuildField, MovePawn, Pass, PlacePawn, PlayBoost, Prefer, Raid, UseCard
+from engine.empires.table.preferences import prefer, settled
+from engine.empires.table.state import AnyTable
+from engine.frames import Frame
+from engine.game import Move, Refusal
+
+LAST_ROUND_AT = 25
+"""EMP-15.1: so many points on the track when the Action phase ends make this round the last."""
+
+TurnMove: TypeAlias = Build | PlacePawn | MovePawn | Raid | UseCard | Pass | Prefer
+"""EMP-23.5, and what is no action: to be asked again (EMP-17.7)."""
+
+
+class NextTurn(Frame[AnyTable, Move], tag="next_turn"):
+    """EMP-6.1: the turn of the next one, from this seat on, who has not passed; with none left the phase is over (EMP-6.4)."""
+
+    def auto(self, s: AnyTable) -> None:
+        for seat in s.order(self.seat):
+            if not s.players[seat].passed:
+                s.active = seat
+                s.turn += 1
+                s.next_up(TakeTurn(seat), NextTurn(s.left_of(seat)))
+                return
+        s.last = not s.scenario and any(player.vp >= LAST_ROUND_AT for player in s.players)
+        if s.last:
+            s.emit(LastRound())
+        for player in s.players:
+            player.passed = False  # EMP-6.7: protection ends with the phase
+
+
+class TakeTurn(Asking[TurnMove], tag="take_turn"):
+    """EMP-6.2: one action, or pass. With nothing but passing left, the pass happens by itself (EMP-6.9)."""
+
+    refused: ClassVar[Refusal] = Refusal("EMP-6.2", "answer_first")
+    kinds: ClassVar[tuple[type[Move], ...]] = (
+        Build,
+        PlacePawn,
+        MovePawn,
+        Raid,
+        UseCard,
+        PlayBoost,
+        BuildField,
+        Prefer,
+    )
+
+    def moves(self, s: AnyTable) -> Iterator[TurnMove]:
+        seat, player = self.seat, s.players[self.seat]
+        yield from placements(s, seat)
+        yield from pawn_moves(s, seat)
+        yield from builds(s, player)
+        yield from (UseCard(one.card) for one in ready_actions(s, player) if able(s, seat, one))
+        if player.count("axe"):
+            yield from raids(s, seat)
+        yield Pass()
+        yield from settled(s, seat)
+
+    def allows(self, s: AnyTable, move: Move) -> bool:
+        seat, player = self.seat, s.players[self.seat]
+        match move:
+            case Build():
+                return move.card in player.hand and can_build(s, player, move.card)
+            case PlacePawn():
+                return can_place(s, seat, move.tile)
+            case MovePawn():
+                return move in pawn_moves(s, seat)
+            case UseCard():
+                one = player.standing(move.card)
+                return one is not None and able(s, seat, one)
+            case Raid():
+                return player.count("axe") > 0 and move in raids(s, seat)
+            case Prefer():
+                return move in settled(s, seat)
+            case _:
+                return isinstance(move, Pass)
+
+    def choices(self, s: AnyTable) -> Choices:
+        return Listed(tuple(self.moves(s)))
+
+    def play(self, s: AnyTable, move: TurnMove) -> None:
+        match move:
+            case Build():
+                build_by_paying(s, self.seat, move.card)
+            case PlacePawn():
+                place(s, self.seat, move.tile)
+            case MovePawn():
+                move_for_food(s, self.seat, move)
+            case UseCard():
+                use(s, self.seat, move.card)
+            case Raid():
+                spend(s, self.seat, {"axe": 1})
+                raid(s, self.seat, move)
+            case Pass():
+                s.emit(Passed(self.seat))
+                s.push(PassOn(self.seat))
+                happened(s, self.seat, "pass")
+            case Prefer():
+                prefer(s, self.seat, move)
+                s.push(TakeTurn(self.seat))
+
+    def refusal(self, s: AnyTable, move: Move) -> Refusal:
+        return refusals.turn(s, self.seat, move)
+
+
+class PassOn(Frame[AnyTable, Move], tag="pass_on"):
+    """EMP-6.8: after the features on passing the player is out."""
+
+    def auto(self, s: AnyTable) -> None:
+        s.players[self.seat].passed = True

@@ -1,0 +1,97 @@
+"""Cards that come into an empire: paid locations, copies, fields; their goods and building bonus (EMP-7, EMP-9.4, EMP-12.15)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from engine.empires.effects.causes import Run, cause_of
+from engine.empires.effects.features import Happens
+from engine.empires.steps.paying import payments
+from engine.empires.table.asking import Asking
+from engine.empires.table.cards import can_stand, face, field_goods, originals, standing
+from engine.empires.table.events import Built, FieldBuilt
+from engine.empires.table.holdings import gain
+from engine.empires.table.moves import BASIC, Build, BuildField, Choose
+from engine.empires.table.payments import payable
+from engine.empires.table.state import AnyTable, Player, Standing
+from engine.game import Move, Refusal, Seat, Word
+
+PAID, CONSTRUCT, BY_CARD = "paid", "construct", "card"
+
+
+def builds(s: AnyTable, player: Player) -> Iterator[Build]:
+    """EMP-7.1: the hand cards that can be built by paying."""
+    return (Build(number) for number in sorted(player.hand) if can_build(s, player, number))
+
+
+def can_build(s: AnyTable, player: Player, number: int) -> bool:
+    """Whether a hand card can be built by paying."""
+    price = s.facts.prices.get(number)
+    return price is not None and payable(player, price) and can_stand(s, player, s.card(number))
+
+
+def build_by_paying(s: AnyTable, seat: Seat, card: int) -> None:
+    """EMP-7.5: pay, then place it."""
+    s.next_up(*payments(seat, s.card(card).price(card), card), PlaceCard(seat, card, PAID))
+
+
+class PlaceCard(Asking[Choose], tag="choose_original"):
+    """A location comes from the hand into the empire; a copy card's owner says what it copies (EMP-7.5, EMP-12.15)."""
+
+    card: int
+    by: str
+
+    refused: ClassVar[Refusal] = Refusal("EMP-12.15", "no_original")
+    kinds: ClassVar[tuple[type[Move], ...]] = (Choose,)
+
+    def about(self, s: AnyTable) -> dict[str, Word]:
+        return {"card": self.card}
+
+    def moves(self, s: AnyTable) -> Iterator[Choose]:
+        return (Choose(one.card) for one in originals(s, s.players[self.seat], s.card(self.card)))
+
+    def play(self, s: AnyTable, move: Choose) -> None:
+        one = Standing(self.card)
+        copy(one, standing(s, self.seat, move.card))
+        self.enter(s, one)
+
+    def auto(self, s: AnyTable) -> None:
+        if s.card(self.card).as_copy is None:
+            self.enter(s, Standing(self.card))
+
+    def enter(self, s: AnyTable, one: Standing) -> None:
+        """The card is in the empire: its bonus, then features that react to building."""
+        player = s.players[self.seat]
+        player.hand.remove(self.card)
+        player.empire.append(one)
+        s.emit(Built(self.seat, self.card, self.by, one.of or 0))
+        s.push(Happens(self.seat, "build", self.card))
+        arrive(s, self.seat, one)
+
+
+def copy(one: Standing, original: Standing) -> None:
+    """EMP-12.15: a card is treated as another one, as upgrade of the same set and as dual field of the same mode."""
+    one.of = original.card
+    one.on, one.mode = original.on, original.mode
+
+
+def arrive(s: AnyTable, seat: Seat, one: Standing) -> None:
+    """The goods of a field, and the building bonus (EMP-9.4, EMP-12.3)."""
+    if face(s, one).building_bonus:
+        s.push(Run(seat, cause_of(one, "bonus")))
+    goods = field_goods(s, one)
+    if goods:
+        gain(s, seat, goods, one.card)
+
+
+def build_field(s: AnyTable, seat: Seat, move: BuildField) -> None:
+    """EMP-9.4, EMP-9.7: a field comes from the hand into the empire."""
+    player = s.players[seat]
+    player.hand.remove(move.card)
+    one = Standing(move.card, on=None if move.base == BASIC else move.base)
+    if s.card(move.card).kind == "dual_field":
+        one.mode = "basic" if one.on is None else "upgrade"
+    player.empire.append(one)
+    s.emit(FieldBuilt(seat, move.card, move.base))
+    arrive(s, seat, one)

@@ -1,0 +1,131 @@
+"""The Expedition: ships are resolved one by one, also early by cards (EMP-13, EMP-12.16)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from engine.empires.effects import refusals
+from engine.empires.effects.features import happened
+from engine.empires.steps.building import arrive
+from engine.empires.table.asking import Asking
+from engine.empires.table.events_at_sea import Conquered, IslandTurned, Pillaged, ShipHome
+from engine.empires.table.holdings import discard_island, gain, take_island
+from engine.empires.table.moves import Conquer, GoTo, Pillage, TurnOver
+from engine.empires.table.state import AnyTable, Standing
+from engine.frames import Frame
+from engine.game import Move, Refusal, Seat, Word
+
+BOTH = ("pillage", "conquer")
+
+
+class Expedition(Frame[AnyTable, Move], tag="expedition"):
+    """EMP-13.1: the first ship of the queue, then the next one, until it is empty."""
+
+    def auto(self, s: AnyTable) -> None:
+        if s.queue:
+            s.next_up(ResolveShip(s.queue[0].seat, 0, BOTH), self)
+
+
+class ResolveShip(Asking[GoTo | TurnOver], tag="resolve_ship"):
+    """EMP-13.4, EMP-13.11: a face-up island or the top card of a deck, of an allowed kind."""
+
+    place: int
+    modes: tuple[str, ...]
+
+    refused: ClassVar[Refusal] = Refusal("EMP-13.4", "answer_first")
+    kinds: ClassVar[tuple[type[Move], ...]] = (GoTo, TurnOver)
+
+    def about(self, s: AnyTable) -> dict[str, Word]:
+        ship = s.queue[self.place]
+        return {"place": self.place + 1, "fish": int(ship.fish), "axe": int(ship.axe)}
+
+    def moves(self, s: AnyTable) -> Iterator[GoTo | TurnOver]:
+        for distance in reach(s, self.place):
+            isles = s.isles(distance)
+            yield from map(GoTo, isles.open)
+            if isles.deck or isles.discard:
+                yield TurnOver(distance)
+
+    def play(self, s: AnyTable, move: GoTo | TurnOver) -> None:
+        if isinstance(move, GoTo):
+            island: int | None = move.island
+            next(isles for isles in (s.near, s.distant) if island in isles.open).open.remove(move.island)
+        else:
+            island = take_island(s, move.deck)
+        assert island is not None  # the deck or its discard pile held one
+        if isinstance(move, TurnOver):
+            s.emit(IslandTurned(self.seat, island, move.deck))
+        s.push(Deal(self.seat, self.place, island, self.modes))
+
+    def auto(self, s: AnyTable) -> None:
+        come_home(s, self.place, empty=True)  # EMP-13.12
+
+    def refusal(self, s: AnyTable, move: Move) -> Refusal:
+        return refusals.island(s, move, reach(s, self.place))
+
+
+def reach(s: AnyTable, place: int) -> tuple[str, ...]:
+    """EMP-13.3: how far a ship can go."""
+    return ("near", "distant") if s.queue[place].fish else ("near",)
+
+
+class Deal(Asking[Pillage | Conquer], tag="deal_with_island"):
+    """EMP-13.5, EMP-13.6: pillage, or with an axe aboard conquer. The island is set aside meanwhile."""
+
+    place: int
+    island: int
+    modes: tuple[str, ...]
+
+    refused: ClassVar[Refusal] = Refusal("EMP-13.6", "answer_first")
+    kinds: ClassVar[tuple[type[Move], ...]] = (Pillage, Conquer)
+
+    def about(self, s: AnyTable) -> dict[str, Word]:
+        return {"island": self.island}
+
+    def moves(self, s: AnyTable) -> Iterator[Pillage | Conquer]:
+        yield Pillage()
+        if s.queue[self.place].axe and "conquer" in self.modes:
+            yield Conquer()
+
+    def play(self, s: AnyTable, move: Pillage | Conquer) -> None:
+        """EMP-13.14."""
+        if isinstance(move, Conquer):
+            s.push(Resolved(self.seat, self.place, "conquer", self.island))
+            one = Standing(self.island)
+            s.players[self.seat].empire.append(one)
+            s.emit(Conquered(self.seat, self.island))
+            arrive(s, self.seat, one)
+        else:
+            s.push(Resolved(self.seat, self.place, "pillage", self.island))
+            s.emit(Pillaged(self.seat, self.island))
+            gain(s, self.seat, s.card(self.island).pillage or {}, self.island)
+            discard_island(s, self.island)
+
+
+class Resolved(Frame[AnyTable, Move], tag="resolved"):
+    """The ship comes home, then features hear of what it did."""
+
+    place: int
+    event: str
+    island: int
+
+    def auto(self, s: AnyTable) -> None:
+        come_home(s, self.place)
+        happened(s, self.seat, self.event, self.island)
+
+
+def come_home(s: AnyTable, place: int, *, empty: bool = False) -> None:
+    """EMP-13.7: the load is discarded, the ship returns to its owner, those behind it move up."""
+    ship = s.queue.pop(place)
+    player = s.players[ship.seat]
+    if ship.common:
+        player.common_ships += 1
+    else:
+        player.clan_ships += 1
+    s.emit(ShipHome(ship.seat, ship.common, empty))
+
+
+def own_ships(s: AnyTable, seat: Seat) -> list[int]:
+    """The places in the queue of a seat's ships, from 0."""
+    return [place for place, ship in enumerate(s.queue) if ship.seat == seat]

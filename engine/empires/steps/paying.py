@@ -1,0 +1,117 @@
+"""Payments: proposed with own resources first and gold last, asked where there is a choice (EMP-17.6)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import ClassVar
+
+from engine.empires.effects.possible import leaves_possible, ways_to_use
+from engine.empires.facts.printed import AnyCost
+from engine.empires.table.asking import Asking
+from engine.empires.table.cards import action_of, standing
+from engine.empires.table.events import Used
+from engine.empires.table.holdings import discard_from_hand, spend
+from engine.empires.table.mixes import Mixing
+from engine.empires.table.moves import Choose, Pay, Take
+from engine.empires.table.payments import Way, mixes, units, ways
+from engine.empires.table.state import AnyTable, Standing
+from engine.frames import AnyFrame
+from engine.game import Move, Refusal, Seat, Word
+
+
+def payments(seat: Seat, cost: Mapping[str, int], source: int, used: bool = False) -> list[AnyFrame]:
+    """The questions that pay a cost; `used`: for the action of the card `source`."""
+    frames: list[AnyFrame] = []
+    goods = {good: n for good, n in cost.items() if good != "card"}
+    if goods:
+        frames.append(PayCost(seat, goods, source, used))
+    return frames + [DiscardForCost(seat, source) for _ in range(cost.get("card", 0))]
+
+
+def turned_and_paid(s: AnyTable, seat: Seat, one: Standing) -> list[AnyFrame]:
+    """A card whose action is used turns; the questions that pay for that (EMP-11.1)."""
+    action = action_of(s, one)
+    assert action is not None  # the card can be used
+    one.exhausted = True
+    s.emit(Used(seat, one.card))
+    frames: list[AnyFrame] = payments(seat, action.cost, one.card, used=True)
+    if action.cost_any:
+        frames.append(PayAny(seat, one.card, action.cost_any.source, action.cost_any.count))
+    return frames
+
+
+class PayCost(Asking[Pay], tag="pay_cost"):
+    """EMP-7.9: which resources of a cost are replaced by gold."""
+
+    cost: dict[str, int]
+    source: int
+    used: bool = False
+
+    refused: ClassVar[Refusal] = Refusal("EMP-7.9", "no_payment")
+    kinds: ClassVar[tuple[type[Move], ...]] = (Pay,)
+
+    def about(self, s: AnyTable) -> dict[str, Word]:
+        return {"cost": units(self.cost), "card": self.source}
+
+    def moves(self, s: AnyTable) -> Iterator[Pay]:
+        return (Pay(units(way)) for way in self.ways(s))
+
+    def ways(self, s: AnyTable) -> Iterator[Way]:
+        """What may be spent."""
+        player = s.players[self.seat]
+        one = player.standing(self.source) if self.used else None
+        action = action_of(s, one) if one else None
+        if one is None or action is None:
+            yield from ways(player, self.cost)
+        elif action.cost_any is None:
+            yield from ways_to_use(s, self.seat, one)
+        else:
+            count = action.cost_any.count
+            yield from (way for way in ways(player, self.cost) if leaves_possible(s, self.seat, one, way, count))
+
+    def play(self, s: AnyTable, move: Pay) -> None:
+        spend(s, self.seat, Counter(move.goods), self.source)
+
+
+class PayAny(Mixing[Pay], tag="pay_any"):
+    """A cost in resources of any of some kinds; gold may stand in (EMP-16.6).
+
+    Asked only for what leaves the effect possible (EMP-11.7).
+    """
+
+    refused: ClassVar[Refusal] = Refusal("EMP-16.6", "no_such_unit")
+    kinds: ClassVar[tuple[type[Move], ...]] = (Pay, Take)
+
+    def whole(self, s: AnyTable) -> Iterator[Pay]:
+        player, one = s.players[self.seat], standing(s, self.seat, self.source)
+        for mix in mixes(player, AnyCost(self.goods, self.left)):
+            if leaves_possible(s, self.seat, one, mix, 0):
+                yield Pay(units(mix))
+
+    def single(self, s: AnyTable) -> Iterator[Take]:
+        player, one = s.players[self.seat], standing(s, self.seat, self.source)
+        for good in (*self.goods, "gold"):
+            if player.count(good) and leaves_possible(s, self.seat, one, {good: 1}, self.left - 1):
+                yield Take(good)
+
+    def settle(self, s: AnyTable, goods: dict[str, int]) -> None:
+        spend(s, self.seat, goods, self.source)
+
+
+class DiscardForCost(Asking[Choose], tag="discard_for_cost"):
+    """A hand card is the cost; its owner chooses which."""
+
+    source: int
+
+    refused: ClassVar[Refusal] = Refusal("EMP-11.2", "not_in_hand")
+    kinds: ClassVar[tuple[type[Move], ...]] = (Choose,)
+
+    def about(self, s: AnyTable) -> dict[str, Word]:
+        return {"card": self.source}
+
+    def moves(self, s: AnyTable) -> Iterator[Choose]:
+        return map(Choose, sorted(s.players[self.seat].hand))
+
+    def play(self, s: AnyTable, move: Choose) -> None:
+        discard_from_hand(s, self.seat, move.card)

@@ -1,0 +1,123 @@
+"""Cards of an empire: as what they are treated, which belong together."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import TypeVar
+
+from engine.empires.facts.printed import FIELD_KINDS, Action, Card, Feature
+from engine.empires.facts.schema_effects import Filter
+from engine.empires.table.sight import Empire, Printed, StandingSight
+from engine.empires.table.state import AnyTable, Player, Standing
+from engine.game import Seat
+
+One = TypeVar("One", bound=StandingSight)
+
+COPIED_KINDS = {"start_field": "field", "start_location": "location_action"}
+"""EMP-12.15h: what a copy of a starting card is."""
+
+
+def text_of(one: StandingSight) -> int:
+    """The physical card whose text counts: the original of a copy (EMP-12.15)."""
+    return one.card if one.of is None else one.of
+
+
+def face(s: Printed, one: StandingSight) -> Card:
+    """The card as which a card of an empire is treated."""
+    return s.facts.cards[one.card if one.of is None else one.of]
+
+
+def kind_of(s: Printed, one: StandingSight) -> str:
+    """Its kind."""
+    kind = face(s, one).kind
+    return kind if one.of is None else COPIED_KINDS.get(kind, kind)
+
+
+def action_of(s: Printed, one: StandingSight) -> Action | None:
+    """Its action, ready or not."""
+    return s.facts.actions.get(one.card if one.of is None else one.of)
+
+
+def feature_of(s: Printed, one: StandingSight) -> Feature | None:
+    """Its feature."""
+    return s.facts.features.get(one.card if one.of is None else one.of)
+
+
+def is_field_card(s: Printed, one: StandingSight) -> bool:
+    """EMP-2.11: fields, upgrades, starting fields and copies of them."""
+    return face(s, one).kind in FIELD_KINDS
+
+
+def is_base(s: Printed, one: StandingSight) -> bool:
+    """EMP-9.8: whether it is a field of its own, on which upgrades may lie."""
+    return one.on is None and (one.card if one.of is None else one.of) in s.facts.base_fields
+
+
+def bases(s: Printed, player: Empire[One]) -> list[One]:
+    """The fields of an empire, each of which heads a set (EMP-8.8)."""
+    return [one for one in player.empire if is_base(s, one)]
+
+
+def field_goods(s: Printed, one: StandingSight) -> dict[str, int]:
+    """What a single Field card gives."""
+    field = face(s, one).as_field
+    return dict(field.goods) if field else {}
+
+
+def set_of(player: Empire[One], base: One) -> list[One]:
+    """A field with all its upgrades (EMP-9.7)."""
+    return [base, *(one for one in player.empire if one.on == base.card)]
+
+
+def bases_for(s: Printed, player: Empire[One], card: Card) -> Iterator[One]:
+    """EMP-9.8: the fields that give every good that is on the upgrade."""
+    field = card.as_field
+    for one in bases(s, player) if field and card.kind in ("upgrade_field", "dual_field") else ():
+        if field and field.goods.keys() <= field_goods(s, one).keys():
+            yield one
+
+
+def originals(s: Printed, player: Empire[One], card: Card) -> Iterator[One]:
+    """EMP-12.15f: what a copy card may copy: fitting cards of the empire that are no copies."""
+    copy = card.as_copy
+    for one in player.empire if copy else ():
+        if copy and one.of is None and fits(s, player, copy.filter, face(s, one), kind_of(s, one)):
+            yield one
+
+
+def can_stand(s: Printed, player: Empire[StandingSight], card: Card) -> bool:
+    """Whether there is something to copy for a card that must (EMP-12.15f)."""
+    return card.as_copy is None or next(originals(s, player, card), None) is not None
+
+
+def fits(s: Printed, player: Empire[StandingSight], filter: Filter, card: Card, kind: str) -> bool:
+    """Whether a card, of this kind where it lies, fits a filter."""
+    if filter.kinds is not None and kind not in filter.kinds:
+        return False
+    if filter.symbols is not None and not set(filter.symbols) & set(card.symbols):
+        return False
+    return not filter.symbol_in_empire or any(set(card.symbols) & set(face(s, one).symbols) for one in player.empire)
+
+
+def symbols(s: Printed, player: Empire[StandingSight]) -> Counter[str]:
+    """How many cards of an empire have each symbol."""
+    return Counter(symbol for one in player.empire for symbol in face(s, one).symbols)
+
+
+def ready_actions(s: AnyTable, player: Player) -> Iterator[Standing]:
+    """Cards with an action that are not exhausted."""
+    actions = s.facts.actions
+    return (one for one in player.empire if not one.exhausted and text_of(one) in actions)
+
+
+def with_goods(player: Player, goods: Iterable[str] | None) -> list[Standing]:
+    """The own cards on which any of these goods lie, or any at all."""
+    return [one for one in player.empire if (one.goods.keys() & set(goods) if goods is not None else one.goods)]
+
+
+def standing(s: AnyTable, seat: Seat, card: int) -> Standing:
+    """A card that the seat is known to have in its empire."""
+    one = s.players[seat].standing(card)
+    assert one is not None, f"{card} is not in the empire of {seat}"
+    return one

@@ -1,0 +1,372 @@
+"""What happens (EMP-24: who sees what). Sources are physical card numbers, 0 where no card brings it."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from msgspec import structs
+
+from engine.empires.table.events_at_sea import (
+    Conquered,
+    IslandTurned,
+    Pillaged,
+    Raided,
+    Sailed,
+    ShipAdvanced,
+    ShipCameIn,
+    ShipHome,
+)
+from engine.game import Declined, Ended, Event, Seat
+
+
+class OwnersOnly(Event, frozen=True):
+    """Which `cards` these are, only their owner `seat` sees; the others see how many (`count`)."""
+
+    seat: Seat
+    cards: tuple[int, ...]
+    count: int
+
+    def seen_by(self, seat: Seat | None) -> Event:
+        return self if seat == self.seat else structs.replace(self, cards=())
+
+
+class ClanPicked(Event, frozen=True, tag="clan_picked"):
+    """A seat leads this clan; `drawn` by lot."""
+
+    seat: Seat
+    clan: str
+    drawn: bool = False
+
+
+class SetUp(Event, frozen=True, tag="set_up"):
+    """The ring of tiles and the first islands (EMP-3.1, EMP-3.2)."""
+
+    first: Seat
+    ring: tuple[str, ...]
+    islands: tuple[int, ...]
+
+
+class Drew(OwnersOnly, frozen=True, tag="drew"):
+    """Cards from the deck to the hand."""
+
+    source: int = 0
+
+
+class SetAside(OwnersOnly, frozen=True, tag="set_aside"):
+    """Cards from the deck to choose from."""
+
+
+class Chose(Event, frozen=True, tag="chose"):
+    """A seat has chosen what to keep; nobody else learns how much before all have (EMP-5.10)."""
+
+    seat: Seat
+    cards: tuple[int, ...]
+
+    def seen_by(self, seat: Seat | None) -> Event:
+        return self if seat == self.seat else structs.replace(self, cards=())
+
+
+class Kept(OwnersOnly, frozen=True, tag="kept"):
+    """Cards set aside go to the hand, for so many workers; the others are open in the discard pile."""
+
+    rejected: tuple[int, ...] = ()
+    workers: int = 0
+
+
+class Refilled(Event, frozen=True, tag="refilled"):
+    """A discard pile was shuffled into a deck: that of a seat, or the `near` or `distant` islands (EMP-5.4)."""
+
+    seat: Seat | None
+    islands: str = ""
+
+
+class RoundBegan(Event, frozen=True, tag="round_began"):
+    """A round begins with Lookout."""
+
+    round: int
+    first: Seat
+
+
+class PhaseBegan(Event, frozen=True, tag="phase_began"):
+    """The Action or the Expedition phase begins."""
+
+    phase: str
+
+
+class Gained(Event, frozen=True, tag="gained"):
+    """Goods from the general supply, VP at once on the track."""
+
+    seat: Seat
+    goods: dict[str, int]
+    source: int = 0
+
+
+class Spent(Event, frozen=True, tag="spent"):
+    """Goods to the general supply, workers to the spent tile."""
+
+    seat: Seat
+    goods: dict[str, int]
+    source: int = 0
+
+
+class Recovered(Event, frozen=True, tag="recovered"):
+    """Workers from the spent tile to the supply."""
+
+    seat: Seat
+    workers: int
+    source: int = 0
+
+
+class Assigned(Event, frozen=True, tag="assigned"):
+    """Goods from the supply onto a card."""
+
+    seat: Seat
+    card: int
+    goods: dict[str, int]
+
+
+class Released(Event, frozen=True, tag="released"):
+    """Goods from a card back to the supply."""
+
+    seat: Seat
+    card: int
+    goods: dict[str, int]
+
+
+class Discarded(Event, frozen=True, tag="discarded"):
+    """A hand card is paid as a cost."""
+
+    seat: Seat
+    card: int
+
+
+class Built(Event, frozen=True, tag="built"):
+    """A location comes into the empire; `by` is `paid`, `construct` or `card`, `of` what it copies."""
+
+    seat: Seat
+    card: int
+    by: str
+    of: int = 0
+
+
+class FieldBuilt(Event, frozen=True, tag="field_built"):
+    """A field comes into the empire, on a base as upgrade; 0: as one of its own."""
+
+    seat: Seat
+    card: int
+    base: int
+
+
+class CopyMoved(Event, frozen=True, tag="copy_moved"):
+    """A copy card is laid beside another card."""
+
+    seat: Seat
+    card: int
+    of: int
+
+
+class Returned(Event, frozen=True, tag="returned"):
+    """A card goes from the empire to the hand; `lost` are its upgrades and copies, to the discard pile.
+
+    The workers that lay on all of them go to the spent tile.
+    """
+
+    seat: Seat
+    card: int
+    lost: tuple[int, ...]
+    workers: int = 0
+
+
+class LeftEmpire(Event, frozen=True, tag="left_empire"):
+    """Cards go from the empire to the discard pile, the workers on them to the spent tile."""
+
+    seat: Seat
+    cards: tuple[int, ...]
+    workers: int = 0
+
+
+class Reclaimed(Event, frozen=True, tag="reclaimed"):
+    """A card goes from the discard pile to the hand."""
+
+    seat: Seat
+    card: int
+
+
+class Searched(OwnersOnly, frozen=True, tag="searched"):
+    """The deck was looked through and shuffled; so many cards were taken."""
+
+
+class Exhausted(Event, frozen=True, tag="exhausted"):
+    """A card turns, other than by being used or raided."""
+
+    seat: Seat
+    card: int
+
+
+class Restored(Event, frozen=True, tag="restored"):
+    """A card turns upright."""
+
+    seat: Seat
+    card: int
+
+
+class PawnPlaced(Event, frozen=True, tag="pawn_placed"):
+    """A pawn comes onto a tile, whose action is declared."""
+
+    seat: Seat
+    tile: str
+
+
+class PawnMoved(Event, frozen=True, tag="pawn_moved"):
+    """A pawn goes to another tile; `action`: for food, its action is declared."""
+
+    seat: Seat
+    source: str
+    tile: str
+    action: bool
+
+
+class PawnTurned(Event, frozen=True, tag="pawn_turned"):
+    """A pawn that has moved for food turns over."""
+
+    seat: Seat
+    tile: str
+
+
+class Used(Event, frozen=True, tag="used"):
+    """The action of a card is used; the card turns."""
+
+    seat: Seat
+    card: int
+
+
+class Declared(Event, frozen=True, tag="declared"):
+    """A card performs an action."""
+
+    seat: Seat
+    action: str
+    card: int
+
+
+class BoostPlayed(Event, frozen=True, tag="boost_played"):
+    """A boost is played."""
+
+    seat: Seat
+    card: int
+
+
+class BoostDiscarded(Event, frozen=True, tag="boost_discarded"):
+    """A boost has done its work."""
+
+    seat: Seat
+    card: int
+
+
+class Harvested(Event, frozen=True, tag="harvested"):
+    """A field is harvested with its upgrades."""
+
+    seat: Seat
+    card: int
+
+
+class FieldGoods(Event, frozen=True, tag="field_goods"):
+    """The goods of one single Field card are gained."""
+
+    seat: Seat
+    card: int
+
+
+class Preferred(Event, frozen=True, tag="preferred"):
+    """A seat has settled how an optional feature is answered, which is its own affair."""
+
+    seat: Seat
+    card: int
+    answer: str
+
+    def seen_by(self, seat: Seat | None) -> Event | None:
+        return self if seat == self.seat else None
+
+
+class Passed(Event, frozen=True, tag="passed"):
+    """A seat passes."""
+
+    seat: Seat
+
+
+class LastRound(Event, frozen=True, tag="last_round"):
+    """Somebody has 25 points when the Action phase ends (EMP-15.1)."""
+
+
+class CleanedUp(Event, frozen=True, tag="cleaned_up"):
+    """A round is over: workers, cards and pawns are back, these islands are revealed (EMP-14)."""
+
+    islands: tuple[int, ...]
+    orange: tuple[str, ...] = ()
+
+
+class TokenDrawn(Event, frozen=True, tag="token_drawn"):
+    """Solo: the number token of the round names the event (EMP-19.3)."""
+
+    scenario: str
+    token: int
+
+
+class Penalty(Event, frozen=True, tag="penalty"):
+    """Solo: a demand was not paid, and so many points are lost."""
+
+    seat: Seat
+    vp: int
+
+
+AnyEvent: TypeAlias = (
+    Ended
+    | Declined
+    | ClanPicked
+    | SetUp
+    | Drew
+    | SetAside
+    | Chose
+    | Kept
+    | Refilled
+    | RoundBegan
+    | PhaseBegan
+    | Gained
+    | Spent
+    | Recovered
+    | Assigned
+    | Released
+    | Discarded
+    | Built
+    | FieldBuilt
+    | CopyMoved
+    | Returned
+    | LeftEmpire
+    | Reclaimed
+    | Searched
+    | Exhausted
+    | Restored
+    | PawnPlaced
+    | PawnMoved
+    | PawnTurned
+    | Used
+    | Declared
+    | BoostPlayed
+    | BoostDiscarded
+    | Harvested
+    | FieldGoods
+    | Sailed
+    | ShipAdvanced
+    | ShipCameIn
+    | ShipHome
+    | IslandTurned
+    | Pillaged
+    | Conquered
+    | Raided
+    | Preferred
+    | Passed
+    | LastRound
+    | CleanedUp
+    | TokenDrawn
+    | Penalty
+)
+"""Everything that can happen."""

@@ -1,0 +1,110 @@
+"""In which ways a cost can be paid: own resources first, gold in their place as its owner likes (EMP-7.9, EMP-16)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from copy import copy
+from itertools import combinations_with_replacement, product
+
+from msgspec import structs
+
+from engine.empires.facts.printed import RESOURCES, SUPPLIED, Action, AnyCost
+from engine.empires.table.state import AnyTable, Player, Standing
+from engine.game import Seat
+
+Way = dict[str, int]
+"""What is really spent."""
+
+
+def payable(player: Player, cost: Mapping[str, int], any_cost: AnyCost | None = None) -> bool:
+    """Whether a cost can be paid: gold for resources, nothing for workers, gold, axes and cards (EMP-16.3)."""
+    goods = player.goods
+    gold = goods.get("gold", 0)
+    for good, n in cost.items():
+        if good == "gold":
+            gold -= n
+        elif good in RESOURCES:
+            lack = n - goods.get(good, 0)
+            gold -= lack if lack > 0 else 0
+        elif (len(player.hand) if good == "card" else goods.get(good, 0)) < n:
+            return False
+    if any_cost:
+        gold -= max(0, any_cost.count - sum(max(0, player.count(one) - cost.get(one, 0)) for one in any_cost.source))
+    return gold >= 0
+
+
+def ways(player: Player, cost: Mapping[str, int]) -> Iterator[Way]:
+    """The ways to pay a cost but its cards, that with the least gold first."""
+    if not payable(player, cost):
+        return
+    spare = player.count("gold") - cost.get("gold", 0)
+    if not spare:
+        yield {good: n for good, n in cost.items() if good != "card"}
+        return
+    kinds = [good for good in RESOURCES if cost.get(good)]
+    ranges = [range(max(0, cost[good] - player.count(good)), min(cost[good], spare) + 1) for good in kinds]
+    found = sorted((gold for gold in product(*ranges) if sum(gold) <= spare), key=sum)
+    for gold in found:
+        way = {good: cost[good] for good in ("worker", "axe") if cost.get(good)}
+        way |= {good: cost[good] - n for good, n in zip(kinds, gold, strict=True) if cost[good] > n}
+        way["gold"] = cost.get("gold", 0) + sum(gold)
+        yield {good: way[good] for good in SUPPLIED if way.get(good)}
+
+
+def mixes(player: Player, any_cost: AnyCost) -> Iterator[Way]:
+    """The mixes of resources, and gold, that pay so many of any kinds."""
+    kinds = [good for good in (*any_cost.source, "gold") if player.count(good)]
+    for units in combinations_with_replacement(kinds, any_cost.count):
+        mix = Counter(units)
+        if all(n <= player.count(good) for good, n in mix.items()):
+            yield dict(mix)
+
+
+def units(goods: Mapping[str, int]) -> tuple[str, ...]:
+    """Goods one by one, in the order in which they are always named."""
+    return tuple(good for good in SUPPLIED for _ in range(goods.get(good, 0)))
+
+
+def supposed(s: AnyTable, seat: Seat, spent: Way, card: int | None = None) -> AnyTable:
+    """The position as it would be if a seat had paid this and turned a card; the position itself stays as it is."""
+    if not spent and card is None:
+        return s
+    player = s.players[seat]
+    goods = {good: left for good, n in player.goods.items() if (left := n - spent.get(good, 0)) > 0}
+    empire = player.empire if card is None else [turned(one) if one.card == card else one for one in player.empire]
+    other = copy(s)
+    other.players = list(s.players)
+    workers = player.spent + spent.get("worker", 0)
+    other.players[seat] = structs.replace(player, goods=goods, spent=workers, empire=empire)
+    return other
+
+
+def turned(one: Standing) -> Standing:
+    """A card as it is when its action is used."""
+    return structs.replace(one, exhausted=True)
+
+
+def ways_of(player: Player, action: Action) -> Iterator[Way]:
+    """The ways to pay for an action but its cards, free resources included."""
+    for way in ways(player, action.cost):
+        if action.cost_any is None:
+            yield way
+            continue
+        rest = structs.replace(player, goods={good: n - way.get(good, 0) for good, n in player.goods.items()})
+        for mix in mixes(rest, action.cost_any):
+            yield dict(Counter(way) + Counter(mix))
+
+
+def drops(cost: Mapping[str, int], reduce: int) -> Iterator[tuple[str, ...]]:
+    """What of a cost may be left out when it is lowered: so many resources of it, or all it has (op `build`)."""
+    resources = units({good: n for good, n in cost.items() if good in RESOURCES})
+    kinds = list(dict.fromkeys(resources))
+    for dropped in combinations_with_replacement(kinds, min(reduce, len(resources))):
+        if all(n <= cost[good] for good, n in Counter(dropped).items()):
+            yield dropped
+
+
+def lowered(cost: Mapping[str, int], dropped: tuple[str, ...]) -> Way:
+    """A cost without what is left out of it."""
+    return {good: left for good, n in cost.items() if (left := n - dropped.count(good))}

@@ -1,0 +1,65 @@
+"""What a player has settled for good: an optional feature that always works, never does, or asks each time (EMP-17.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from engine.empires.table.asking import Asking
+from engine.empires.table.cards import text_of
+from engine.empires.table.events import Preferred
+from engine.empires.table.moves import Prefer
+from engine.empires.table.state import AnyTable
+from engine.game import Move, Refusal, Seat
+
+ALWAYS, NEVER, ASK = "always", "never", "ask"
+
+
+class Preferences(Asking[Prefer], tag="preferences"):
+    """Offered to whoever is not asked: how optional features of the own empire that ask are to be answered from now on.
+
+    Each once, until its owner wants to be asked again in a turn: nothing else would end what fills the log.
+    """
+
+    refused: ClassVar[Refusal] = Refusal("EMP-17.7", "no_preference")
+    kinds: ClassVar[tuple[type[Move], ...]] = (Prefer,)
+
+    def moves(self, s: AnyTable) -> Iterator[Prefer]:
+        player, optional = s.players[self.seat], s.facts.optional_features
+        for one in player.empire if optional else ():
+            if text_of(one) in optional:
+                yield from to_settle(s, self.seat, one.card)
+
+    def play(self, s: AnyTable, move: Prefer) -> None:
+        prefer(s, self.seat, move)
+
+
+def offer(s: AnyTable, seat: Seat) -> Preferences:
+    """What a seat may do that is not asked."""
+    return Preferences(seat)
+
+
+def prefer(s: AnyTable, seat: Seat, move: Prefer) -> None:
+    """A feature is answered so from now on."""
+    player = s.players[seat]
+    player.always = sorted({*player.always, move.card} if move.answer == ALWAYS else {*player.always} - {move.card})
+    player.never = sorted({*player.never, move.card} if move.answer == NEVER else {*player.never} - {move.card})
+    s.emit(Preferred(seat, move.card, move.answer))
+
+
+def preferred(s: AnyTable, seat: Seat, card: int) -> str:
+    """How a feature is answered; nothing settled: ASK."""
+    player = s.players[seat]
+    return ALWAYS if card in player.always else NEVER if card in player.never else ASK
+
+
+def to_settle(s: AnyTable, seat: Seat, card: int) -> Iterator[Prefer]:
+    """When a feature asks, it may be settled for good."""
+    if card and preferred(s, seat, card) == ASK:
+        yield from (Prefer(card, answer) for answer in (ALWAYS, NEVER))
+
+
+def settled(s: AnyTable, seat: Seat) -> Iterator[Prefer]:
+    """In the own turn, to be asked again what has been settled: with bot players, or alone, one is always asked."""
+    player = s.players[seat]
+    yield from (Prefer(card, ASK) for card in sorted({*player.always, *player.never}) if player.standing(card))

@@ -1,0 +1,148 @@
+"""What policies, and rules that they share, read of a position: a state gives it, and so does a view."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol, TypeVar
+
+from engine.empires.facts.printed import Card, Content
+from engine.game import Seat, Word
+
+
+class Printed(Protocol):
+    """What is printed on the cards of this game."""
+
+    @property
+    def facts(self) -> Content: ...
+
+    def card(self, number: int) -> Card:
+        """What is printed on a physical card."""
+        ...
+
+
+class StandingSight(Protocol):
+    """A card in an empire; see `Standing`."""
+
+    @property
+    def card(self) -> int: ...
+    @property
+    def of(self) -> int | None: ...
+    @property
+    def on(self) -> int | None: ...
+    @property
+    def exhausted(self) -> bool: ...
+    @property
+    def goods(self) -> Mapping[str, int]: ...
+    @property
+    def used(self) -> int: ...
+
+
+class PawnSight(Protocol):
+    """A pawn: its tile, "" beside the tiles, and its side."""
+
+    @property
+    def tile(self) -> str: ...
+    @property
+    def exhausted(self) -> bool: ...
+
+
+class ShipSight(Protocol):
+    """A ship in the queue."""
+
+    @property
+    def seat(self) -> Seat: ...
+    @property
+    def fish(self) -> bool: ...
+    @property
+    def axe(self) -> bool: ...
+
+
+class IslesSight(Protocol):
+    """The face-up islands of one kind."""
+
+    @property
+    def open(self) -> Sequence[int]: ...
+
+
+One_co = TypeVar("One_co", bound=StandingSight, covariant=True)
+
+
+class Empire(Protocol[One_co]):
+    """Somebody who has an empire."""
+
+    @property
+    def empire(self) -> Sequence[One_co]: ...
+
+
+class PlayerSight(Empire[StandingSight], Protocol):
+    """What everybody sees of one seat."""
+
+    @property
+    def clan(self) -> str: ...
+    @property
+    def goods(self) -> Mapping[str, int]: ...
+    @property
+    def spent(self) -> int: ...
+    @property
+    def clan_ships(self) -> int: ...
+    @property
+    def common_ships(self) -> int: ...
+    @property
+    def pawns(self) -> Sequence[PawnSight]: ...
+    @property
+    def vp(self) -> int: ...
+    @property
+    def passed(self) -> bool: ...
+
+    def count(self, good: str) -> int:
+        """How many units of a good are in the supply."""
+        ...
+
+
+class Ring(Protocol):
+    """The Action tiles in their order (EMP-3.2), which of them are orange (EMP-19.5), and by which values."""
+
+    @property
+    def facts(self) -> Content: ...
+    @property
+    def ring(self) -> Sequence[str]: ...
+    @property
+    def orange(self) -> Sequence[str]: ...
+
+
+class Sight(Printed, Ring, Protocol):
+    """What a seat sees of the table. `own` is that seat, `own_hand` its hand; `asked` and `asked_words` are its question.
+
+    `turned` is an island that is being dealt with.
+    """
+
+    @property
+    def own(self) -> Seat: ...
+    @property
+    def own_hand(self) -> Sequence[int]: ...
+    @property
+    def asked(self) -> str: ...
+    @property
+    def asked_words(self) -> Mapping[str, Word]: ...
+    @property
+    def seats(self) -> int: ...
+    @property
+    def players(self) -> Sequence[PlayerSight]: ...
+    @property
+    def phase(self) -> str: ...
+    @property
+    def round(self) -> int: ...
+    @property
+    def last(self) -> bool: ...
+    @property
+    def near(self) -> IslesSight: ...
+    @property
+    def distant(self) -> IslesSight: ...
+    @property
+    def turned(self) -> int | None: ...
+    @property
+    def queue(self) -> Sequence[ShipSight]: ...
+    @property
+    def scenario(self) -> str: ...
+    @property
+    def token(self) -> int: ...

@@ -1,0 +1,170 @@
+"""The position of a game of Empires of the North, and what is asked of it everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar, Generic, TypeAlias
+
+from msgspec import Struct, field
+
+from engine.empires.facts.content import contents
+from engine.empires.facts.printed import Card, Content
+from engine.empires.facts.schema_effects import Op
+from engine.game import F, Seat, State
+
+
+class Pawn(Struct, array_like=True, omit_defaults=True):
+    """An action pawn: the tile on which it stands, "" beside the tiles, and its side (EMP-2.3).
+
+    `moved` says that it has moved for food in the action under way and turns over when that is done (EMP-8.14, step 4).
+    """
+
+    tile: str = ""
+    exhausted: bool = False
+    moved: bool = False
+
+
+class QueuedShip(Struct, array_like=True):
+    """A ship in the queue: whose it is, whether a common one, and what it carries (EMP-8.9, EMP-8.11)."""
+
+    seat: Seat
+    common: bool
+    fish: bool
+    axe: bool
+
+
+class Standing(Struct, omit_defaults=True):
+    """A card in an empire, called by its physical number.
+
+    `of` is the original of a copy (EMP-12.15), `on` the base of an upgrade (EMP-9.7), both physical numbers in the same empire.
+    `mode` is what a dual field was built as, or its copy (EMP-9.11). `goods` are assigned, `used` is how often a feature of
+    it that works once per round has run in this round (EMP-12.24).
+    """
+
+    card: int
+    of: int | None = None
+    on: int | None = None
+    mode: str = ""
+    exhausted: bool = False
+    goods: dict[str, int] = field(default_factory=dict[str, int])
+    used: int = 0
+
+
+class Player(Struct, kw_only=True, omit_defaults=True):
+    """What one seat has (EMP-2.16). `goods` counts what lies in the supply, ships left out; no zeros in it.
+
+    The last card of `deck` is its top one. `aside` are the cards set aside in the opening, in Lookout or by a look, `kept`
+    those of them that are kept by an answer that waits for the others. `playing` are boosts whose effect is running.
+    `spent` workers lie on their tile. `returned` counts the cards that the op under way has returned to the hand.
+    `always` and `never` are the cards whose optional features work, or do not, without asking.
+    """
+
+    clan: str = ""
+    deck: list[int] = field(default_factory=list[int])
+    hand: list[int] = field(default_factory=list[int])
+    discard: list[int] = field(default_factory=list[int])
+    aside: list[int] = field(default_factory=list[int])
+    kept: list[int] | None = None
+    playing: list[int] = field(default_factory=list[int])
+    empire: list[Standing] = field(default_factory=list[Standing])
+    goods: dict[str, int] = field(default_factory=dict[str, int])
+    spent: int = 0
+    clan_ships: int = 0
+    common_ships: int = 0
+    reserve: int = 0
+    pawns: list[Pawn] = field(default_factory=lambda: [Pawn(), Pawn()])
+    vp: int = 0
+    passed: bool = False
+    returned: int = 0
+    always: list[int] = field(default_factory=list[int])
+    never: list[int] = field(default_factory=list[int])
+
+    def count(self, good: str) -> int:
+        """How many units of a good are in the supply."""
+        return self.goods.get(good, 0)
+
+    def standing(self, card: int) -> Standing | None:
+        """The card of this physical number in the empire; None when it is not there."""
+        for one in self.empire:
+            if one.card == card:
+                return one
+        return None
+
+
+class Isles(Struct):
+    """The near or the distant islands: deck (its top last), face-up slots and discard pile (EMP-2.13)."""
+
+    deck: list[int]
+    open: list[int] = field(default_factory=list[int])
+    discard: list[int] = field(default_factory=list[int])
+
+
+Path: TypeAlias = tuple[int, ...]
+"""Where a list of ops stands in a text: the place of each op on the way, and of the option behind the place of a `choose`."""
+
+
+class Cause(Struct, frozen=True, array_like=True):
+    """A text that runs: the physical card that does it, the one on which it is printed, and `bonus`, `action`, `feature` or
+    `instant`."""
+
+    card: int
+    text: int
+    part: str
+
+
+class CardHooks(Struct, frozen=True):
+    """What the frames that run texts of cards call of what cards do, which lies above them; `EmpiresState` puts it in.
+
+    `carry_out` does one op that can be done; the path is that of the op.
+    """
+
+    carry_out: Callable[[AnyTable, Seat, Op, Cause, Path], None]
+
+
+class Table(State[F], Generic[F], kw_only=True):
+    """The table. `first` has the first-player tile, `began` had it in the first round, `active` is whose turn it is.
+
+    `ring` are the five Action tiles in their order (EMP-3.2), `queue` the ships from the arrow on. `last` says that the game
+    ends with this round (EMP-15.1). `turn` counts turns and rounds. In the solo game `scenario` is its id, `tokens` the
+    number tokens still face down, next one last, `token` the one of this round, `orange` the tiles that show this side (EMP-19).
+    """
+
+    hooks: ClassVar[CardHooks]
+
+    data: str
+    players: list[Player]
+    first: Seat
+    began: Seat
+    active: Seat
+    ring: list[str]
+    near: Isles
+    distant: Isles
+    queue: list[QueuedShip] = field(default_factory=list[QueuedShip])
+    round: int = 0
+    phase: str = "set_up"
+    turn: int = 0
+    last: bool = False
+    scenario: str = ""
+    tokens: list[int] = field(default_factory=list[int])
+    token: int = 0
+    orange: list[str] = field(default_factory=list[str])
+
+    @property
+    def facts(self) -> Content:
+        """The values of the data files."""
+        return contents()[self.data]
+
+    def card(self, number: int) -> Card:
+        """What is printed on a physical card."""
+        return contents()[self.data].cards[number]
+
+    def isles(self, distance: str) -> Isles:
+        """The `near` or the `distant` islands."""
+        return self.near if distance == "near" else self.distant
+
+    def order(self, seat: Seat) -> list[Seat]:
+        """All seats in turn order from this one on."""
+        return [(seat + n) % self.seats for n in range(self.seats)]
+
+
+AnyTable: TypeAlias = Table[Any]

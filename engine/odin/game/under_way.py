@@ -1,0 +1,76 @@
+"""What a seat knows of what is still to happen, beside what lies on the table: enough to go on from there."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec import Struct
+
+from engine.frames import asking
+from engine.game import Seat
+from engine.odin.facts.content import content
+from engine.odin.facts.pieces import WEAPONS
+from engine.odin.game.frames import AnyFrame, OdinState, SeatFrame
+from engine.odin.rounds.closing import Closing
+from engine.odin.table.state import Use
+from engine.odin.using.taking_back import TurnBegan
+
+
+class UnderWay(Struct, frozen=True, kw_only=True):
+    """What is open to all of what is under way, and what everybody can count; of what is the seat's alone its own part.
+
+    `agenda` is what is still to happen, next last; `own` is what the seat itself still does before the end of a round, while
+    nobody else does (ODIN-8.11). `asides` is what cards have asked each seat off its turn. `first` began the game, `latest`
+    placed Vikings last, `placements` are those of each seat in this round. `uses` is what the seat has in use, `back` from where
+    it has taken Vikings back. `weapons` and `strips` are what is left in the piles, in no order. `revealed` counts what has come
+    to light.
+    """
+
+    agenda: tuple[AnyFrame, ...]
+    own: tuple[SeatFrame, ...]
+    asides: tuple[tuple[AnyFrame, ...], ...]
+    first: Seat
+    latest: Seat | None
+    placements: tuple[tuple[str, ...], ...]
+    uses: tuple[Use, ...]
+    back: tuple[str, ...]
+    weapons: tuple[str, ...]
+    strips: tuple[str, ...]
+    revealed: int
+
+
+USES = msgspec.msgpack.Decoder(tuple[Use, ...])
+
+
+def under_way(s: OdinState, seat: Seat) -> UnderWay | None:
+    """What a seat knows of it while it alone is asked; None else.
+
+    How far others have come with what they do at the same time is theirs alone, and so is the hand with which their turn began.
+    """
+    if {frame.seat for frame in asking(s)} != {seat}:
+        return None
+    if any(isinstance(frame, TurnBegan) and frame.seat != seat for frame in s.agenda):
+        return None
+    top = s.agenda[-1]
+    below, own = (s.agenda[:-1], top.stacks[seat]) if isinstance(top, Closing) else (s.agenda, [])
+    player = s.players[seat]
+    return UnderWay(
+        agenda=tuple(below),
+        own=tuple(own),
+        asides=tuple(map(tuple, s.asides)),
+        first=s.first,
+        latest=s.latest,
+        placements=tuple([tuple(one.placements) for one in s.players]),
+        uses=USES.decode(msgspec.msgpack.encode(player.uses)) if player.uses else (),
+        back=tuple(player.back),
+        weapons=tuple([weapon for n, weapon in enumerate(WEAPONS) for _ in range(s.weapon_pile.count(n))]),
+        strips=tuple([strip for strip in content().strips if strip in s.strip_pile]),
+        revealed=s.revealed,
+    )
+
+
+def agenda_of(known: UnderWay, seats: int, seat: Seat) -> list[AnyFrame]:
+    """What is still to happen, as it stands in a state."""
+    agenda = list(known.agenda)
+    if known.own:
+        agenda.append(Closing([list(known.own) if n == seat else [] for n in range(seats)]))
+    return agenda

@@ -1,0 +1,42 @@
+"""How far a search looks: what it may cost, and where a game too long for whole playouts is left and judged."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from msgspec import Struct
+
+S = TypeVar("S")
+
+
+class Budget(Struct, frozen=True):
+    """What a search may cost: how many answers are tried, in how many imagined positions, by how many plies of playouts in all.
+
+    A position that is begun is played with all answers: so the plies may be a few hundred more.
+    """
+
+    candidates: int = 8
+    positions: int = 160
+    plies: int = 8_000
+
+    def times(self, n: int) -> Budget:
+        """So many times as much of all but the candidates."""
+        return Budget(self.candidates, n * self.positions, n * self.plies)
+
+
+@dataclass(frozen=True)
+class Prospect(Generic[S]):
+    """Where the playouts of a game are left before its end, and how it is judged there.
+
+    `stage` says how far a game has come, by a number that never falls: a playout that began at one is left at the first question
+    `ahead` stages later, if the game is not over before. `expected` gives, by seat, the points that everybody may expect to have
+    at the end of a game that has come to such a question; a state may be asked for what is hidden, as it is an imagined one.
+    `doubt` is by how many points a judgement may favour an answer by mistake: one that leads by less is not played.
+    """
+
+    stage: Callable[[S], int]
+    expected: Callable[[S], Sequence[float]]
+    ahead: int = 1
+    doubt: float = 0.0

@@ -1,0 +1,60 @@
+"""What seats of Empires may expect to have at the end, and where a search leaves its playouts."""
+
+import pytest
+
+from engine.empires import EMPIRES
+from engine.empires.bot.expected_weights import WEIGHED
+from engine.empires.bot.expecting import PROSPECT, expected, features
+from engine.empires.options import Options
+from engine.prospect import Budget
+from engine.search import left_at, played_on, search
+from tests.engine.empires.positions import table
+
+
+def test_every_feature_has_its_weights():
+    assert list(features(table().state, 0)) == list(WEIGHED)
+
+
+@pytest.mark.parametrize("leader", [4, 20])
+@pytest.mark.parametrize("good", ["vp", "wood", "food", "gold", "axe", "worker", "common_ships"])
+def test_who_has_more_may_expect_more(good: str, leader: int):
+    """In any round: whether many may follow, or the leader is close to the end (EMP-15.1)."""
+    few, more = (expected(table().give(vp=3).give("B", vp=leader).give(**{good: n}).state) for n in (3, 4))
+    assert more[0] > few[0]
+
+
+def test_in_the_solo_game_it_counts_how_many_rounds_follow():
+    """EMP-19.2."""
+    early, late = (table("glenn", scenario="mild-summer").state for _ in range(2))
+    early.round, late.round = 1, 5
+    assert expected(early)[0] > expected(late)[0] + 20
+
+
+@pytest.mark.parametrize(("begun", "left"), [(0, 2), (2, 3)])
+def test_a_playout_is_left_as_the_next_round_begins(begun: int, left: int):
+    """In the opening, where nothing can be judged yet, as the second one begins."""
+    state = EMPIRES.new(2, Options(), bytes(32))
+    until = left_at(EMPIRES, state)
+    while state.round < begun:
+        _, totals = played_on(EMPIRES, state, until)
+        until = left_at(EMPIRES, state)
+    plies, totals = played_on(EMPIRES, state, until)
+    assert plies
+    assert (state.round, state.phase) == (left, "lookout")
+    assert totals == PROSPECT.expected(state)
+
+
+def test_a_search_finds_the_same_for_equal_views():
+    """And it has tried several answers, whatever is asked: cards to keep, a turn, an island."""
+    state, tried = EMPIRES.new(2, Options(), bytes([9]) * 32), set[str]()
+    while asked := EMPIRES.decisions(state):
+        seat, choices = asked[0].seat, EMPIRES.choices(state, asked[0].seat)
+        assert choices is not None
+        view = EMPIRES.view(state, seat)
+        if view.asked not in tried:
+            found, again = (search(EMPIRES, view, choices, Budget(3, 4, 100)) for _ in range(2))
+            assert found == again
+            assert EMPIRES.check(state, seat, found.move) is None
+            tried |= {view.asked} if found.candidates else set()
+        EMPIRES.apply(state, seat, EMPIRES.choose(view, choices))
+    assert tried >= {"keep_opening", "lookout_keep", "take_turn", "window", "resolve_ship"}

@@ -1,0 +1,49 @@
+"""What seats are judged to have at the end, where a search of Odin leaves its playouts."""
+
+from collections.abc import Iterator
+from statistics import fmean
+
+from engine.odin import ODIN
+from engine.odin.game.frames import OdinState
+from engine.odin.options import Options
+from engine.odin.outlook.features import features
+from engine.odin.outlook.judging import judged
+from engine.odin.outlook.weighed import WEIGHED
+from engine.search import played_on
+from engine.simulate import policy_game
+
+
+def test_every_feature_has_its_weights():
+    state = ODIN.new(1, Options(), bytes(32))
+    assert list(features(ODIN.view(state, None).players[0])) == list(WEIGHED)
+
+
+def test_what_is_expected_tells_the_end_the_better_the_nearer_it_is():
+    """By the mean of how far it is off when a round begins."""
+    off: dict[int, list[float]] = {left: [] for left in (0, 1, 5)}
+    for seed in range(8):
+        state = ODIN.new(2, Options(decks="ABC"), bytes([seed]) * 32)
+        rounds = ODIN.view(state, None).rounds
+        told = {rounds - now.round: judged(now) for now in rounds_of(state)}
+        outcome = ODIN.outcome(state)
+        assert outcome is not None
+        for left, errors in off.items():
+            errors += [abs(a - b) for a, b in zip(told[left], outcome.totals, strict=True)]
+    assert fmean(off[0]) < fmean(off[1]) < fmean(off[5]) < 15
+    assert fmean(off[0]) < 6
+
+
+def rounds_of(state: OdinState) -> Iterator[OdinState]:
+    """Lets bot players play, and gives the position as each round begins."""
+    while ODIN.outcome(state) is None:
+        begun = state.round + 1
+        yield state
+        policy_game(ODIN, state, is_there=lambda begun=begun: state.round == begun)
+
+
+def test_a_playout_is_left_at_the_next_turn():
+    state = ODIN.new(2, Options(), bytes([3]) * 32)
+    before = state.turn
+    _, points = played_on(ODIN, state, before + 2)
+    assert state.turn == before + 2
+    assert points == judged(state)
