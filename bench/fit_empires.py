@@ -1,4 +1,3 @@
-# ruff: noqa: T201 - a command that prints
 """`python -m bench.fit_empires`: what things of Empires of the North are worth to who looks ahead (`bot/expected_weights.py`).
 
 Bot players play games of two to four; some of them err as the relaxed level does, more or less, so that positions are seen which
@@ -9,15 +8,13 @@ the file; the data is kept nowhere.
 
 from __future__ import annotations
 
-import argparse
 import random
 from collections.abc import Iterator, Sequence
-from math import log
 from statistics import fmean, pstdev
 
 from msgspec import Struct
 
-from bench.fitting import fitted
+from bench.fitting import fit, fitted, loosely
 from engine.empires import EMPIRES
 from engine.empires.bot.expecting import features, rounds_following
 from engine.empires.game.sighted import Seen
@@ -26,6 +23,9 @@ from engine.frames import asking
 
 SEATS, LOOSENESS = (2, 2, 2, 3, 4), (0.0, 0.0, 0.4, 0.8)
 """How many seats play, and how loosely each of them."""
+
+RIDGE = 20.0
+"""The regularisation, in observations of a feature with the usual spread."""
 
 JUDGED = 5
 """Every so many games one is not fitted but judged."""
@@ -55,7 +55,7 @@ def play(dice: random.Random) -> list[Noted]:
         move = EMPIRES.chosen(state, seat, choices)
         if loose[seat]:
             weighed = EMPIRES.weigh(Seen(state, seat), choices)  # type: ignore[arg-type] - all of a view that is read
-            move = max(weighed, key=lambda one: one.worth - loose[seat] * log(-log(dice.random()))).move
+            move = loosely(weighed, loose[seat], dice)
         EMPIRES.apply(state, seat, move)
     outcome = EMPIRES.outcome(state)
     assert outcome is not None
@@ -83,7 +83,7 @@ def rows_of(games: Sequence[Sequence[Noted]]) -> list[tuple[dict[int, float], fl
 def report(games: Sequence[Sequence[Noted]]) -> Iterator[str]:
     """How well the margin between neighbours is told, by rounds; then the table of all games."""
     names = list(games[0][0].features[0])
-    weights = fitted(rows_of([game for n, game in enumerate(games) if n % JUDGED]), 2 * len(names))
+    weights = fitted(rows_of([game for n, game in enumerate(games) if n % JUDGED]), 2 * len(names), RIDGE)
 
     def told(of: dict[str, float], following: float) -> float:
         return sum(weights[at] * value for at, value in columns(of, following).items())
@@ -98,19 +98,9 @@ def report(games: Sequence[Sequence[Noted]]) -> Iterator[str]:
         ]
         if judged:
             yield f"  {number}  {len(judged):5}  {fmean(margins):5.1f}  {pstdev(margins):5.1f}  {pstdev(off):5.1f}"
-    weights = fitted(rows_of(games), 2 * len(names))
+    weights = fitted(rows_of(games), 2 * len(names), RIDGE)
     yield from (f'    "{name}": ({weights[2 * n]:.3f}, {weights[2 * n + 1]:.3f}),' for n, name in enumerate(names))
 
 
-def main() -> None:
-    """Plays, and prints the table."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=1500)
-    parser.add_argument("--seed", type=int, default=1)
-    asked = parser.parse_args()
-    dice = random.Random(asked.seed)
-    print("\n".join(report([play(dice) for _ in range(asked.games)])))
-
-
 if __name__ == "__main__":
-    main()
+    fit(__doc__, play, report)

@@ -1,4 +1,3 @@
-# ruff: noqa: T201 - a command that prints
 """`python -m bench.fit_odin`: what things of A Feast for Odin are worth, for `engine/odin/outlook/weighed.py`.
 
 Bot players play games of all decks, of both lengths, two to four seats; in most of them some answers are drawn as the relaxed
@@ -9,14 +8,13 @@ regularisation; every fifth game is first left out and judged. The table is prin
 
 from __future__ import annotations
 
-import argparse
 import random
 from collections.abc import Iterator, Sequence
-from math import log, sqrt
 from statistics import fmean, pstdev
 
 from msgspec import Struct
 
+from bench.fitting import fit, fitted, loosely
 from engine.odin import ODIN
 from engine.odin.options import LONG, SHORT, Options
 from engine.odin.outlook.features import features
@@ -64,11 +62,11 @@ def play(dice: random.Random) -> list[Noted]:
                 (at, Noted(view.seats, left, features(player), -points_now(player)))
                 for at, player in enumerate(ODIN.view(state, None).players)
             ]
-        if dice.random() < erring:
-            weighed = ODIN.weigh(view, choices)
-            move = max(weighed, key=lambda one: one.worth - looseness * log(-log(dice.random()))).move
-        else:
-            move = ODIN.choose(view, choices)
+        move = (
+            loosely(ODIN.weigh(view, choices), looseness, dice)
+            if dice.random() < erring
+            else ODIN.choose(view, choices)
+        )
         ODIN.apply(state, seat, move)
     outcome = ODIN.outcome(state)
     assert outcome is not None
@@ -88,44 +86,12 @@ def columns(one: Noted, names: Sequence[str]) -> dict[int, float]:
     return found | {after: 1.0, after + 1: float(one.left), after + 2: float(one.left**2)}
 
 
-def fitted(rows: Sequence[tuple[dict[int, float], float]], width: int) -> list[float]:
-    """The weights of least squares."""
-    square, right = [[0.0] * width for _ in range(width)], [0.0] * width
-    for row, points in rows:
-        for at, x in row.items():
-            right[at] += x * points
-            line = square[at]
-            for other, z in row.items():
-                line[other] += x * z
-    scale = [sqrt(square[n][n] / len(rows)) or 1.0 for n in range(width)]
-    square = [[square[n][m] / scale[n] / scale[m] + RIDGE * (n == m) for m in range(width)] for n in range(width)]
-    return [
-        x / by
-        for x, by in zip(solved(square, [y / by for y, by in zip(right, scale, strict=True)]), scale, strict=True)
-    ]
-
-
-def solved(square: list[list[float]], right: list[float]) -> list[float]:
-    """The solution of linear equations with a positive definite matrix, by elimination."""
-    width = len(right)
-    for n in range(width):
-        for m in range(n + 1, width):
-            by = square[m][n] / square[n][n]
-            if by:
-                square[m] = [a - by * b for a, b in zip(square[m], square[n], strict=True)]
-                right[m] -= by * right[n]
-    found = [0.0] * width
-    for n in reversed(range(width)):
-        found[n] = (right[n] - sum(square[n][m] * found[m] for m in range(n + 1, width))) / square[n][n]
-    return found
-
-
 def report(games: Sequence[Sequence[Noted]]) -> Iterator[str]:
     """How well the others are told, by rounds that follow; then the table of all."""
     names = list(games[0][0].features)
     width = 2 * len(names) + 3 * MOST
     rows = [[(columns(one, names), one.points) for one in game] for game in games]
-    weights = fitted([row for n, game in enumerate(rows) if n % JUDGED for row in game], width)
+    weights = fitted([row for n, game in enumerate(rows) if n % JUDGED for row in game], width, RIDGE)
     yield "rounds that follow, points still made: their spread, the spread that the features leave"
     for left in range(7):
         judged = [
@@ -138,22 +104,12 @@ def report(games: Sequence[Sequence[Noted]]) -> Iterator[str]:
             off = [points - sum(weights[at] * x for at, x in row.items()) for row, points in judged]
             made = [points for _, points in judged]
             yield f"  {left}  {fmean(made):5.1f}  {pstdev(made):5.1f}  {pstdev(off):5.1f}"
-    weights = fitted([row for game in rows for row in game], width)
+    weights = fitted([row for game in rows for row in game], width, RIDGE)
     for seats in sorted(set(SEATS)):
         level = weights[2 * len(names) + 3 * (seats - 1) :][:3]
         yield f"    {seats}: ({', '.join(f'{x:.3f}' for x in level)}),"
     yield from (f'    "{name}": ({weights[2 * n]:.3f}, {weights[2 * n + 1]:.3f}),' for n, name in enumerate(names))
 
 
-def main() -> None:
-    """Plays, and prints the table."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=1500)
-    parser.add_argument("--seed", type=int, default=1)
-    asked = parser.parse_args()
-    dice = random.Random(asked.seed)
-    print("\n".join(report([play(dice) for _ in range(asked.games)])))
-
-
 if __name__ == "__main__":
-    main()
+    fit(__doc__, play, report)

@@ -1,16 +1,42 @@
+# ruff: noqa: T201 - for commands that print
 """Weights fitted by least squares, all at once: for what bot players hold things to be worth."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from math import sqrt
+import argparse
+import random
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import log, sqrt
+from typing import TypeVar
 
-RIDGE = 20.0
-"""The regularisation, in observations of a feature with the usual spread."""
+from engine.choices import Weighed
+from engine.game import Move
+
+Noted = TypeVar("Noted")
 
 
-def fitted(rows: Sequence[tuple[Mapping[int, float], float]], width: int) -> list[float]:
-    """The weights with which the columns of each row (by number, where they are not 0) give best what stands beside it."""
+def fit(
+    about: str | None, play: Callable[[random.Random], Noted], report: Callable[[list[Noted]], Iterable[str]]
+) -> None:
+    """A command that plays games and prints what they tell."""
+    parser = argparse.ArgumentParser(description=about)
+    parser.add_argument("--games", type=int, default=1500)
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    dice = random.Random(asked.seed)
+    print("\n".join(report([play(dice) for _ in range(asked.games)])))
+
+
+def loosely(weighed: Sequence[Weighed], looseness: float, dice: random.Random) -> Move:
+    """One of the answers, as the relaxed level draws them."""
+    return max(weighed, key=lambda one: one.worth - looseness * log(-log(dice.random()))).move
+
+
+def fitted(rows: Sequence[tuple[Mapping[int, float], float]], width: int, ridge: float) -> list[float]:
+    """The weights with which the columns of each row (by number, where they are not 0) give best what stands beside it.
+
+    `ridge` is the regularisation, in observations of a feature with the usual spread.
+    """
     square, right = [[0.0] * width for _ in range(width)], [0.0] * width
     for row, wanted in rows:
         for at, x in row.items():
@@ -19,7 +45,7 @@ def fitted(rows: Sequence[tuple[Mapping[int, float], float]], width: int) -> lis
             for other, z in row.items():
                 line[other] += x * z
     scale = [sqrt(square[n][n] / len(rows)) or 1.0 for n in range(width)]
-    square = [[square[n][m] / scale[n] / scale[m] + RIDGE * (n == m) for m in range(width)] for n in range(width)]
+    square = [[square[n][m] / scale[n] / scale[m] + ridge * (n == m) for m in range(width)] for n in range(width)]
     scaled = solved(square, [y / by for y, by in zip(right, scale, strict=True)])
     return [x / by for x, by in zip(scaled, scale, strict=True)]
 
