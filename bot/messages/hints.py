@@ -41,12 +41,12 @@ def other(words: Language, speech: Speech, move: Move, outlook: Outlook) -> str:
 
 
 def won(outlook: Outlook) -> int:
-    """Of a hundred games that were played on, how many were won."""
+    """Of a hundred games from there, how many may be expected to be won."""
     return round(100 * outlook.share)
 
 
 def lead(outlook: Outlook) -> int:
-    """By how many points they were ahead of the best other seat, on average."""
+    """By how many points ahead of the best other seat, on average."""
     return round(outlook.lead)
 
 
