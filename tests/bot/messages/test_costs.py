@@ -12,8 +12,8 @@ from bot.matches import lobby
 from bot.matches.adapters import ADAPTERS
 from bot.matches.games import GAMES
 from bot.matches.reading import Reading
+from bot.messages.entry_words import about, said_of
 from bot.messages.offers import Entry, laid_out, suggested
-from bot.messages.panel_choices import about, said_of
 from bot.texts.catalogue import Language, load_languages
 from bot.texts.keltis.vocabulary import card_name
 from bot.texts.speech import Speech
