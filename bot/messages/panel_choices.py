@@ -200,10 +200,9 @@ def as_menu(reading: Reading, group: Group, speech: Speech, view: View) -> Menu:
     )
     asks = speech.choice(KIND, group.kind) if group.kind else speech.menu(group.field, kind_after(reading, group.path))
     if group.whole:
-        in_short = ADAPTERS[reading.match.game].vocabulary.in_short
-        ends = [(group.entries[place].move, options[place].label) for place in (0, -1)]
-        first, last = (clipped((move and in_short(move)) or label, ENDS_LIMIT) for move, label in ends)
-        asks = f"{asks}: {first} – {last}"
+        ends = (entry.move for entry in (group.entries[0], group.entries[-1]) if entry.move)
+        first, last = (speech.in_short(move) or speech.move(move) for move in ends)
+        asks = f"{asks}: {clipped(first, ENDS_LIMIT)} – {clipped(last, ENDS_LIMIT)}"
     return Menu(asks, str(id_of(reading, "choose", path_text(group.path, group.page))), options)
 
 

@@ -44,7 +44,7 @@ def proposed_parts(viewer: Viewer, reading: Reading, entries: Sequence[Entry], s
     if not told:
         return []
     names = [plain_name(kind, entry, speech, named=entry.field == KIND) for kind, entry in told]
-    found = told_apart(names, speech.choice(KIND, told[0][0]), viewer.words("button.this"))
+    found = told_apart(names, shorts([entry for _, entry in told], speech), speech.choice(KIND, told[0][0]))
     return [section(reading, kind, entry, speech, named) for (kind, entry), named in zip(told, found, strict=True)]
 
 
@@ -68,35 +68,38 @@ def sections(viewer: Viewer, reading: Reading, group: Group, speech: Speech) -> 
     whole = not one_field(group) or told_whole(reading, group)
     names = [plain_name(kind, entry, speech, named=whole) for entry in group.entries]
     said = speech.choice(KIND, kind) if kind and not whole else ""  # whole moves say it by their names
-    found = told_apart(names, said, viewer.words("button.this"))
+    found = told_apart(names, shorts(group.entries, speech), said or viewer.words("button.this"))
     among = said if group.kind else ""
     return [
         section(reading, kind, entry, speech, named, among) for entry, named in zip(group.entries, found, strict=True)
     ]
 
 
-def told_apart(names: Sequence[str], said: str, this: str) -> list[Named]:
-    """How sections of these names are told apart: each button says which it is and, with room for it, what is done.
+def shorts(entries: Sequence[Entry], speech: Speech) -> list[str]:
+    """What the game has for them where there is little room; nothing for those that make no move yet."""
+    return [speech.in_short(entry.move) if entry.move else "" for entry in entries]
 
-    That is what is `said` of all, or no more than that `this` is chosen. Names that end in a code are known by it, short ones
-    stand on their buttons, others are numbered.
+
+def told_apart(names: Sequence[str], in_short: Sequence[str], said: str) -> list[Named]:
+    """How sections of these names are told apart: each button says which it is and, with room for it, what is done (`said`).
+
+    Names that end in a code are known by it. Others stand on their buttons, as short as they can be; if that is not short enough
+    they are numbered. A single one needs none of that.
     """
     if len(names) == 1:
-        return [Named(names[0], said if said and is_short(said) else this, bool(said) and is_short(said))]
-    codes = [found[1] for name in names if (found := CODE.match(name))]
-    with_codes = [f"{said or this} {code}" for code in codes]
-    if len(set(codes)) == len(names) and all(map(is_short, with_codes)):
-        return [Named(name, label, bool(said)) for name, label in zip(names, with_codes, strict=True)]
-    if len(set(names)) == len(names) and all(map(is_short, names)):
-        return [Named(name, name, False) for name in names]
-    says_kind = bool(said) and is_short(numbered(len(names), said))
-    done = said if says_kind else this
-    return [Named(numbered(number, name), numbered(number, done), says_kind) for number, name in enumerate(names, 1)]
+        return [Named(names[0], said, True)]
+    codes = [found[1] if (found := CODE.match(name)) else "" for name in names]
+    if all(codes) and all_differ(with_codes := [f"{said} {code}" for code in codes]):
+        return [Named(name, label, True) for name, label in zip(names, with_codes, strict=True)]
+    for labels in (in_short, names, [name.partition(" (")[0] for name in names]):
+        if all(labels) and all_differ(labels):
+            return [Named(name, label, False) for name, label in zip(names, labels, strict=True)]
+    return [Named(f"{number}{APART}{name}", str(number), False) for number, name in enumerate(names, 1)]
 
 
-def numbered(number: int, text: str) -> str:
-    """As suggestions are that the picture numbers."""
-    return f"{number}{APART}{text}"
+def all_differ(labels: Sequence[str]) -> bool:
+    """Whether labels tell which is which, and leave room for the words beside them."""
+    return len(set(labels)) == len(labels) and all(map(is_short, labels))
 
 
 def is_short(label: str) -> bool:

@@ -8,37 +8,41 @@ from bot.messages.sections import Named, told_apart
 
 
 @pytest.mark.parametrize(
-    ("names", "said", "told"),
+    ("names", "in_short", "told"),
     [
-        (("Gatherer",), "Vision path", [Named("Gatherer", "Vision path", True)]),
-        (
-            ("Gatherer", "Hunter"),
-            "Vision path",
-            [Named("Gatherer", "Gatherer", False), Named("Hunter", "Hunter", False)],
-        ),
+        (("Gatherer",), ("",), [Named("Gatherer", "Build", True)]),
+        (("Gatherer", "Hunter"), ("", ""), [Named("Gatherer", "Gatherer", False), Named("Hunter", "Hunter", False)]),
         (
             ("Krill Bay (103)", "Ice Floe Fishery (100)"),
-            "Build",
+            ("", ""),
             [Named("Krill Bay (103)", "Build (103)", True), Named("Ice Floe Fishery (100)", "Build (100)", True)],
         ),
         (
-            ("Keep Krill Bay (103), Frost Quarry (102)", "Keep Krill Bay (103)"),
-            "Keep",
+            ("산맥판 8에서 자원 2개 가져가기", "산맥판 5에서 자원 2개 가져가기"),
+            ("산맥판 8: 2개", "산맥판 5: 2개"),
             [
-                Named("1 · Keep Krill Bay (103), Frost Quarry (102)", "1 · Keep", True),
-                Named("2 · Keep Krill Bay (103)", "2 · Keep", True),
+                Named("산맥판 8에서 자원 2개 가져가기", "산맥판 8: 2개", False),
+                Named("산맥판 5에서 자원 2개 가져가기", "산맥판 5: 2개", False),
             ],
         ),
         (
-            ("산맥판 8에서 자원 2개 가져가기", "산맥판 5에서 자원 2개 가져가기"),
-            "",
+            ("Strip 2 (3 wood, 1 stone)", "Strip 7 (2 wood, 2 stone)"),
+            ("", ""),
             [
-                Named("1 · 산맥판 8에서 자원 2개 가져가기", "1 · 고르기", False),
-                Named("2 · 산맥판 5에서 자원 2개 가져가기", "2 · 고르기", False),
+                Named("Strip 2 (3 wood, 1 stone)", "Strip 2", False),
+                Named("Strip 7 (2 wood, 2 stone)", "Strip 7", False),
+            ],
+        ),
+        (
+            ("Keep Krill Bay (103), Frost Quarry (102)", "Keep Krill Bay (103)"),
+            ("", ""),
+            [
+                Named("1 · Keep Krill Bay (103), Frost Quarry (102)", "1", False),
+                Named("2 · Keep Krill Bay (103)", "2", False),
             ],
         ),
     ],
-    ids=["a single one", "short names", "codes", "lists", "long names"],
+    ids=["a single one", "short names", "codes", "in short", "short heads", "lists"],
 )
-def test_buttons_beside_each_other_differ(names: tuple[str, ...], said: str, told: list[Named]):
-    assert told_apart(names, said, "고르기") == told
+def test_buttons_beside_each_other_differ(names: tuple[str, ...], in_short: tuple[str, ...], told: list[Named]):
+    assert told_apart(names, in_short, "Build") == told
