@@ -56,7 +56,7 @@ KOREAN: list[Part] = [
     Section("🟤 **1개 · 갈색**\n들소 3개 얻기", button("액션")),
     menu("타일 놓기 / 배 사기"),
     (button("포경선 사기 · 은화 3개 → +3점", "⛵"), button("노르 사기 · 은화 5개 → +5점", "⛵")),
-    (button("무르기"), button("2수 무르기", "⏮️"), button("⌨️"), button("?"), button("힌트", "💡")),
+    (button("무르기"), button("2수", "⏮️"), button("⌨️"), button("?"), button("힌트", "💡")),
 ]
 
 
