@@ -35,6 +35,7 @@ SWITCHES = (
     "--disable-dev-shm-usage",
     "--disable-extensions",
     "--hide-scrollbars",
+    "--disable-features=SpareRendererForSitePerProcess,BackForwardCache",  # processes kept for pages that are never opened
     "--remote-debugging-port=0",
 )
 
