@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, settings
 from xdist.scheduler import LoadGroupScheduling
 
 # A helper's `assert` says what it found, as those of the test modules themselves do.
@@ -19,6 +20,10 @@ pytest.register_assert_rewrite("tests")
 # The tests start the bot hundreds of times. Where Python may not keep what it compiles, each start compiles everything
 # anew, and a process takes four seconds instead of one to come up.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+# How quick an example is says more of the machine than of what is tested.
+settings.register_profile("suite", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("suite")
 
 ROOT = Path(__file__).parents[1]
 
