@@ -21,6 +21,7 @@ from engine.odin.facts.pieces import (
     Exploration,
     Items,
     OpenStrip,
+    Option,
     PlayedCard,
     Ship,
     Standing,
@@ -222,7 +223,7 @@ class OperationRules(ABC, Generic[OpT]):
         """What each way to carry it out costs, where that may matter for what is asked meanwhile (ODIN-8.10)."""
         return ()
 
-    def called(self, s: AnyTable, seat: Seat, op: OpT, cause: Cause) -> str:
+    def called(self, s: AnyTable, seat: Seat, op: OpT, cause: Cause) -> Option:
         """What a list of operations is called that begins with it, where one of several is chosen."""
         return str(op.__struct_config__.tag)
 
