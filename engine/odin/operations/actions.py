@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.frames import Frame
 from engine.game import Move, Seat
-from engine.odin.asking.use_over import EndUse
+from engine.odin.asking.over import EndUse
 from engine.odin.cards.actions import moments_in
 from engine.odin.cards.amounts import amount_of
 from engine.odin.cards.passive import discounted

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 
 from engine.game import Move, Refusal, Seat, Word
 from engine.odin.asking import refusals
+from engine.odin.asking.over import EndUse
 from engine.odin.asking.questions import Question
-from engine.odin.asking.use_over import EndUse
 from engine.odin.cards.amounts import amount_of
 from engine.odin.cards.clauses import operation_at
 from engine.odin.cards.grid import could_rise, may_turn, stepped, tiles_to_rise, ways_to_rise

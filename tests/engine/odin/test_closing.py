@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.frames import advance
-from engine.odin.asking.use_over import EndUse
+from engine.odin.asking.over import EndUse
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import Exploration
 from engine.odin.rounds.closing import Closing, closing_stacks
