@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from enum import IntEnum
 from typing import TypeAlias
 
 from msgspec import Struct
 
+
+class WeaponCard(IntEnum):
+    """A weapon card by the id of its weapon. Saved games have the numbers."""
+
+    bow = 0
+    snare = 1
+    spear = 2
+    long_sword = 3
+
+
 SILVER = "silver"
 RESOURCES = ("wood", "stone", "ore")
-WEAPONS = ("bow", "snare", "spear", "long_sword")
+WEAPONS = tuple(card.name for card in WeaponCard)
 SHIPS = ("whaling_boat", "knarr", "longship")
 LARGE_SHIPS = ("knarr", "longship")
 BUILDINGS = ("shed", "stone_house", "long_house")
