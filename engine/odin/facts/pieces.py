@@ -52,21 +52,21 @@ class Ship(Struct, array_like=True):
         return NamedShip(self.kind, self.ore)
 
 
-class NamedShip(Struct, frozen=True, order=True):
+class NamedShip(Struct, frozen=True, order=True, tag="ship"):
     """Any ship of the bay that is of this kind and carries so much placed ore: such ships are interchangeable (ODIN-13.7)."""
 
     kind: str
     ore: int = 0
 
 
-class NamedBuilding(Struct, frozen=True):
+class NamedBuilding(Struct, frozen=True, tag="building"):
     """A building by its number among those of its kind (ODIN-13.7)."""
 
     kind: str
     number: int
 
 
-class OreOn(Struct, frozen=True):
+class OreOn(Struct, frozen=True, tag="ore_on"):
     """An ore that lies on a ship."""
 
     ship: NamedShip
@@ -76,13 +76,13 @@ Thing: TypeAlias = NamedShip | NamedBuilding | OreOn | str
 """What can be chosen; text is an id of the data: a good, any of some (`LIKE`), a kind of ship or building, a space, an action."""
 
 
-class Bundle(Struct, frozen=True):
+class Bundle(Struct, frozen=True, tag="bundle"):
     """So many of each thing, together: more than one, or nothing at all."""
 
     parts: tuple[tuple[Thing, int], ...] = ()
 
 
-class Deal(Struct, frozen=True):
+class Deal(Struct, frozen=True, tag="deal"):
     """What is taken and what it brings."""
 
     pay: Bundle | Thing
