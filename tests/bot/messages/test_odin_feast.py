@@ -17,7 +17,7 @@ from bot.texts.odin.feasts import feast_row
 from engine.narrowing import narrow, suggestions
 from engine.odin.asking.windows import AfterFeast
 from engine.odin.rounds.feasting import HoldFeast
-from engine.odin.table.feast import foods, served
+from engine.odin.table.feast import EMPTY, foods, served
 from engine.odin.table.moves import Serve
 from tests.bot.stored_matches import in_position
 from tests.engine.odin.positions import Position
@@ -74,7 +74,7 @@ async def test_what_a_change_would_leave_empty_is_counted(services: Services) ->
     table = await in_position(services, feast(3, peas=1, mead=1, stockfish=1))
     page = await page_at(services, table, whole_row(table))
     told = {option.label.removesuffix(" ›"): option.about for option in menus(page)[LEAVE_OUT].options}
-    gaps = move_at(table, whole_row(table)).row.count("gap")
+    gaps = move_at(table, whole_row(table)).row.count(EMPTY)
     assert told["Stockfish"] == f"−1 stockfish · {gaps + 3} Thing penalties"
 
 
