@@ -25,6 +25,11 @@ class Budget(Struct, frozen=True):
         """So many times as much of all but the candidates."""
         return Budget(self.candidates, n * self.positions, n * self.plies)
 
+    def in_step_with(self, other: Budget) -> Budget:
+        """As much of processor time in a game with that budget as this one in a game with the usual one, whose plies are as many
+        times as cheap."""
+        return Budget(self.candidates, self.positions, self.plies * other.plies // Budget().plies)
+
 
 @dataclass(frozen=True)
 class Prospect(Generic[S]):
@@ -33,10 +38,12 @@ class Prospect(Generic[S]):
     `stage` says how far a game has come, by a number that never falls: a playout that began at one is left at the first question
     `ahead` stages later, if the game is not over before. `expected` gives, by seat, the points that everybody may expect to have
     at the end of a game that has come to such a question; a state may be asked for what is hidden, as it is an imagined one.
-    `doubt` is by how many points a judgement may favour an answer by mistake: one that leads by less is not played.
+    `doubt` is by how many points a judgement may favour an answer by mistake: one that leads by less is not played. `spread` is
+    by how many points the lead over the best other seat that is told there errs: its standard deviation.
     """
 
     stage: Callable[[S], int]
     expected: Callable[[S], Sequence[float]]
     ahead: int = 1
     doubt: float = 0.0
+    spread: Callable[[S], float] = lambda _state: 0.0

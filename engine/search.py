@@ -85,10 +85,10 @@ class Trial:
         self.worths: list[float] = []
         self.margins: list[float] = []
 
-    def book(self, totals: Sequence[float], seat: Seat) -> None:
-        """Counts the end of a playout."""
+    def book(self, totals: Sequence[float], seat: Seat, width: float = WIDTH) -> None:
+        """Counts the end of a playout; `width` is the unit of `victory`."""
         self.margins.append(totals[seat] - best_beside(totals, seat))
-        self.worths.append(victory(totals, seat) + MARGIN_WORTH * self.margins[-1])
+        self.worths.append(victory(totals, seat, width) + MARGIN_WORTH * self.margins[-1])
 
     def lead(self, policy: Trial) -> tuple[float, float]:
         """By how much its worth is above that of the policy's answer in the same positions, and the standard error of that."""
@@ -178,11 +178,19 @@ class Imagined:
         self.count += 1
         for trial in trials:
             state = self.game.decode(before)
-            until = left_at(self.game, state)
+            until = self.until(state)
             self.game.apply(state, self.seat, trial.move)
             plies, totals = played_on(self.game, state, until)
             self.plies += 1 + plies
-            trial.book(totals, self.seat)
+            trial.book(totals, self.seat, self.width(state))
+
+    def until(self, state: State[Any]) -> int | None:
+        """The stage at which a playout that begins here is left; None where it goes on to the end."""
+        return left_at(self.game, state)
+
+    def width(self, _state: State[Any]) -> float:
+        """By how many points one has to lead where a playout was left to expect 73 of 100 victories of two."""
+        return WIDTH
 
 
 def left_at(game: AnyGame, state: State[Any]) -> int | None:
@@ -235,10 +243,11 @@ def leads(trial: Trial, policy: Trial, doubt: float = -inf) -> bool:
     return lead > LEAD * error and lead > 0 and trial.points_ahead(policy) >= doubt
 
 
-def victory(totals: Sequence[float], seat: Seat) -> float:
-    """How much of the victory these totals are: the whole for a great lead, and for equal totals each its share."""
+def victory(totals: Sequence[float], seat: Seat, width: float = WIDTH) -> float:
+    """How much of the victory these totals are: the whole for a lead of many times the width, and for equal totals each its
+    share."""
     best = max(totals)
-    weights = [exp((total - best) / WIDTH) for total in totals]
+    weights = [exp((total - best) / width) for total in totals]
     return weights[seat] / sum(weights)
 
 

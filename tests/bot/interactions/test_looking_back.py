@@ -38,9 +38,11 @@ TINY = Budget(candidates=4, positions=3, plies=300)
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Looks that take no time; whatever they find is a turning point."""
-    for name, value in (("SHALLOW", TINY), ("DEEP", TINY), ("LEAST", -1.0), ("SURE", -100.0), ("DRAWN", 2)):
+    budgets = {"SHALLOW": TINY, "DEEP": TINY, "WEIGHING": Budget(2, 2, 1)}
+    for name, value in {**budgets, "LEAST": -1.0, "DRAWN": 2, "LOOKED_INTO": 6}.items():
         monkeypatch.setattr(analysing, name, value)
-    monkeypatch.setattr(analysing, "LOOKED_INTO", 6)
+    for name, value in (("LEAST", -1.0), ("SURE", -100.0), ("WEIGHINGS", 0)):
+        monkeypatch.setattr(f"engine.turning.{name}", value)
 
 
 @dataclass
