@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import chain
-from math import inf, sqrt
+from math import sqrt
 
 from msgspec import structs
 
@@ -29,8 +29,15 @@ WEIGHINGS = 160
 AT_FIRST = 4
 """How often each of them is, before those in doubt are weighed on."""
 
+AT_MOST = 40
+"""How often one of them is: more would hardly make it surer."""
+
 SETTLED = 2.5
-"""By how many standard errors an answer must lie off the border of what is told to be weighed no more."""
+"""By how many standard errors an answer must lie off the border of what is told to be weighed no more (see `ALIKE`)."""
+
+
+ALIKE = 0.01
+"""The share of victory by which an answer may lie off the border and is none the worse for being taken for one upon it."""
 
 
 def pooled(found: Sequence[Judgement]) -> Judgement:
@@ -72,8 +79,8 @@ def next_weighed(
         known = [pooled(weighings[ply]) for ply in pool if ply in often]
         border = border_of([one.cost for one in known])
         doubts |= {one.ply: doubt(one, border) for one in known}
-    most = max(doubts, key=lambda ply: doubts[ply])
-    return most if doubts[most] > 1 / SETTLED else None
+    most = max((ply for ply in doubts if often[ply] < AT_MOST), key=lambda ply: doubts[ply], default=None)
+    return most if most is not None and doubts[most] > 1 / SETTLED else None
 
 
 def border_of(costs: Sequence[float]) -> float:
@@ -84,5 +91,4 @@ def border_of(costs: Sequence[float]) -> float:
 
 def doubt(one: Judgement, border: float) -> float:
     """How far it is from settled whether an answer lies above the border."""
-    off = abs(one.cost - border)
-    return one.error / off if off else inf
+    return one.error / max(abs(one.cost - border), ALIKE)

@@ -33,7 +33,7 @@ from engine.manitoba import MANITOBA
 from engine.odin import ODIN
 from engine.prospect import Budget
 from engine.search import WIDTH, victory
-from engine.turning import AT_FIRST, LEAST, border_of, doubt, next_weighed
+from engine.turning import AT_FIRST, AT_MOST, LEAST, border_of, doubt, next_weighed
 
 TINY = Budget(candidates=3, positions=8, plies=600)
 
@@ -176,6 +176,8 @@ def test_what_is_in_doubt_is_weighed_on_until_all_is_settled():
     assert next_weighed(pools, known, {6}) is None
     assert next_weighed([], {}, ()) is None
     assert next_weighed(pools, {**known, 6: known[6] * 100}, ()) is None, "often enough"
+    known[6] = [judgement(6, 1, 0.01, 1.0)] * AT_MOST
+    assert next_weighed(pools, known, ()) is None, "as often as one is"
     assert doubt(judgement(0, 0, LEAST, 0.01), LEAST) > doubt(judgement(0, 0, 0.0, 0.01), LEAST)
 
 
