@@ -24,7 +24,7 @@ from engine.turning import LEAST, WEIGHINGS, losses, next_weighed, pooled
 VERSION = 2
 """Of how a game is analysed: what an earlier version has found is worked out anew."""
 
-SHALLOW = Budget(candidates=6, positions=40, plies=3_000)
+SHALLOW = Budget(candidates=8, positions=40, plies=6_000)
 """What it may cost to look at one answer of all those of a game."""
 
 DEEP = Budget(candidates=8, positions=320, plies=20_000)
@@ -47,7 +47,7 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 AT_ONCE: dict[Kind, int] = {"points": 20, "look": 4, "look_closely": 1, "weigh": 1, "draw": 1}
 """How many plies a task has: it takes about a second."""
 
-EFFORT: dict[Kind, float] = {"points": 0.1, "look": 3.0, "look_closely": 20.0, "weigh": 10.0, "draw": 10.0}
+EFFORT: dict[Kind, float] = {"points": 0.1, "look": 5.0, "look_closely": 20.0, "weigh": 10.0, "draw": 10.0}
 """How long a ply takes, beside those of other tasks."""
 
 

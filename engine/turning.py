@@ -23,13 +23,13 @@ SURE = 2.0
 LEAST = 0.02
 """The share of victory that a loss is at least."""
 
-WEIGHINGS = 160
+WEIGHINGS = 120
 """How often answers of a game are weighed in all."""
 
-AT_FIRST = 4
+AT_FIRST = 3
 """How often each of them is, before those in doubt are weighed on."""
 
-AT_MOST = 40
+AT_MOST = 30
 """How often one of them is: more would hardly make it surer."""
 
 SETTLED = 2.5
