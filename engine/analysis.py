@@ -24,8 +24,9 @@ from engine.turning import LEAST, WEIGHINGS, losses, next_weighed, pooled
 VERSION = 2
 """Of how a game is analysed: what an earlier version has found is worked out anew."""
 
-SHALLOW = Budget(candidates=8, positions=40, plies=6_000)
-"""What it may cost to look at one answer of all those of a game."""
+SHALLOW = Budget(candidates=8, positions=40, plies=6_000, first_round=3)
+"""What it may cost to look at one answer of all those of a game: many others are tried, each seldom, as what is never tried is
+never found."""
 
 DEEP = Budget(candidates=8, positions=320, plies=20_000)
 """What it may cost to look closely at one of those that seem to have cost most: a second of processor time."""
@@ -157,7 +158,7 @@ def stages(
         return
     yield "look", [place for place, ply in enumerate(plies) if not ply.aside]
     yield "look_closely", dearest(seats, plies, analysis.looks, LOOKED_INTO // seats)
-    pools = [[] for _ in range(seats)]
+    pools: list[list[int]] = [[] for _ in range(seats)]
     for ply in dearest(seats, plies, analysis.close_looks, WEIGHED // seats):
         pools[plies[ply].seat].append(ply)
     weighed_next = next_weighed(pools, analysis.weighings, analysis.known("weigh"))

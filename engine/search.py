@@ -38,10 +38,6 @@ HOPELESS, TRIED, LOOKED_AFTER = -2.0, 8, 4
 positions that is looked at."""
 
 
-FIRST_ROUND = 6
-"""In how many positions answers have to be tried before half of them are dropped; where there is no time for that, fewer are."""
-
-
 class Candidate(Struct, frozen=True):
     """What came of an answer: in so many imagined positions, its worth (a share of victory, and a little for points) with its
     standard error, and the mean margin to the best other seat; and by how much its worth, and its margin, are above those of the
@@ -213,7 +209,7 @@ def played_on(game: AnyGame, state: State[Any], until: int | None) -> tuple[int,
 def raced(imagined: Imagined, trials: Sequence[Trial], budget: Budget) -> Findings:
     """Tries answers in ever more positions, after each round half of those that challenge the policy's, which is the first."""
     imagined.try_in_next(trials)
-    trials = trials[: affordable(len(trials), budget.plies * len(trials) // imagined.plies)]
+    trials = trials[: affordable(len(trials), budget.plies * len(trials) // imagined.plies, budget.first_round)]
     policy = trials[0]
     challengers: list[Trial] = list(trials[1:])
     rounds = len(challengers).bit_length()
@@ -232,9 +228,9 @@ def raced(imagined: Imagined, trials: Sequence[Trial], budget: Budget) -> Findin
     return Findings(chosen.move, tuple(tried), usual, imagined.plies)
 
 
-def affordable(candidates: int, playouts: int) -> int:
-    """How many of the candidates can be tried with so many playouts, each often enough before one is dropped; at least two."""
-    return max(n for n in range(2, candidates + 1) if n == 2 or n * (n - 1).bit_length() * FIRST_ROUND <= playouts)
+def affordable(candidates: int, playouts: int, often: int) -> int:
+    """How many of the candidates can be tried with so many playouts, each so often before one is dropped; at least two."""
+    return max(n for n in range(2, candidates + 1) if n == 2 or n * (n - 1).bit_length() * often <= playouts)
 
 
 def leads(trial: Trial, policy: Trial, doubt: float = -inf) -> bool:

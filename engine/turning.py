@@ -21,7 +21,7 @@ SURE = 2.0
 """By how many standard errors another answer must be better for the one given to be called a loss."""
 
 LEAST = 0.02
-"""The share of victory that a loss is at least."""
+"""The share of victory that a loss is at least, a standard error of doubt taken off."""
 
 WEIGHINGS = 120
 """How often answers of a game are weighed in all."""
@@ -56,8 +56,8 @@ def pooled(found: Sequence[Judgement]) -> Judgement:
 
 
 def losses(judgements: Iterable[Judgement]) -> list[Judgement]:
-    """Those that are losses by more than chance, the dearest first, as many as are told."""
-    found = [one for one in judgements if one.cost >= LEAST and one.cost > SURE * one.error]
+    """Those that are losses by more than chance, and hardly less than the least, the dearest first, as many as are told."""
+    found = [one for one in judgements if one.cost - one.error >= LEAST and one.cost > SURE * one.error]
     return sorted(found, key=lambda one: (-one.cost, one.ply))[:TOLD]
 
 
