@@ -205,7 +205,12 @@ def worked_out(game: AnyGame, kind: Kind, position: Position) -> Found:
         return drawn(game, position, DRAWN)
     if kind == "weigh":
         return weighed(game, position, WEIGHING.in_step_with(game.budget))
-    return judged(game, position, (SHALLOW if kind == "look" else DEEP).in_step_with(game.budget))
+    return judged(game, position, (shallow(game) if kind == "look" else DEEP).in_step_with(game.budget))
+
+
+def shallow(game: AnyGame) -> Budget:
+    """What a look may cost in a game: half of it where playouts are left early, as they are short and there are many answers."""
+    return SHALLOW if game.prospect is None else structs.replace(SHALLOW, plies=SHALLOW.plies // 2)
 
 
 def about(analysis: Analysis, task: Task, position: Position) -> Position:
