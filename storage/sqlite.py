@@ -12,6 +12,8 @@ from .migrations import shipped_migrations
 from .outbox import SqliteOutbox
 from .people import SqlitePeople
 from .records import Counts, MatchStatus
+from .servers import SqliteServers
+from .standings import SqliteStandings
 
 _PURGE_OUTBOX = """
 DELETE FROM outbox WHERE done_at < ?
@@ -35,6 +37,8 @@ class SqliteStore:
         self.people = SqlitePeople(database)
         self.memos = SqliteMemos(database)
         self.analyses = SqliteAnalyses(database)
+        self.servers = SqliteServers(database)
+        self.standings = SqliteStandings(database)
 
     async def commit(self, change: Change) -> None:
         await commit(self._database, change)

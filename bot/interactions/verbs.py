@@ -19,6 +19,7 @@ from bot.interactions.handlers import (
     reading,
     rules,
     settings,
+    standings,
     undo,
     voting,
 )
@@ -32,6 +33,7 @@ HANDLERS: Mapping[str, Handler] = {
     "leave": leaving.leave,
     "leave_lobby": leaving.leave_lobby,
     "start": lobbies.start,
+    "rate": lobbies.rate,
     "add_bot": lobbies.add_bot,
     "add_bot_at": lobbies.add_bot_at,
     "take_rest": lobbies.take_rest,
@@ -84,6 +86,12 @@ HANDLERS: Mapping[str, Handler] = {
     "rules": rules.rules,
     "rules_page": rules.rules_page,
     "rules_topic": rules.rules_topic,
+    # what came of matches
+    "stats": standings.stats,
+    "stats_game": standings.stats_game,
+    "table": standings.table,
+    "table_game": standings.table_game,
+    "season": standings.season,
     # one's own settings
     "settings": settings.page,
     "set": settings.chosen,

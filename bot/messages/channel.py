@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.matches import lobby
+from bot.matches import lobby, rated
 from bot.matches.adapters import ADAPTERS
 from bot.matches.posts import BoardBody, FinalBody, NoticeBody
 from bot.matches.record import record_of
@@ -65,7 +65,8 @@ def begun(viewer: Viewer, table: Table, body: BoardBody) -> list[str]:
     if not body.started:
         return []
     commitment = (table.match.commitment or "")[:SHOWN_OF_PROOF]
-    return [viewer.words("board.started", title=literally(table.match.title), commitment=commitment)]
+    lines = [viewer.words("board.started", title=literally(table.match.title), commitment=commitment)]
+    return [*lines, viewer.words("board.rated")] if table.match.rated else lines
 
 
 def to_act(viewer: Viewer, table: Table, asked: Sequence[Seat]) -> list[str]:
@@ -194,6 +195,8 @@ async def final_page(viewer: Viewer, table: Table, body: FinalBody) -> Page:
         *([verdict] if verdict else []),
         viewer.words("final.seed", seed=(seed or b"").hex()[:SHOWN_OF_PROOF]),
     ]
+    if table.match.rated:
+        lines.append(viewer.words("final.rated"))
     users = tuple(dict.fromkeys(seat.user_id for seat in table.match.seats if seat.user_id is not None))
     if users:
         lines.append(viewer.words("final.for", who=" ".join(f"<@{user}>" for user in users)))
@@ -236,9 +239,20 @@ async def lobby_page(viewer: Viewer, table: Table) -> Page:
     if match.status is not MatchStatus.LOBBY:
         return Page((Text(text), *card))
     guests = lobby.invited(match)
+    if match.rated:
+        text += "\n" + rating_line(viewer, match)
     if guests:
         text += "\n" + viewer.words("lobby.invited", who=viewer.words.listed(f"<@{user}>" for user in guests))
     return Page((Text(text), *card, lobby_buttons(viewer, match)), guests)
+
+
+def rating_line(viewer: Viewer, match: Match) -> str:
+    """That the match is to be rated, who agrees, and who has not."""
+    lines = [viewer.words("lobby.rated")]
+    for key, seats in (("lobby.agreed", rated.agreed(match)), ("lobby.not_agreed", rated.not_agreed(match))):
+        if seats:
+            lines.append(viewer.words(key, names=viewer.words.listed(literally(seat.name) for seat in seats)))
+    return " ".join(lines)
 
 
 def lobby_buttons(viewer: Viewer, match: Match) -> tuple[Button, ...]:
@@ -253,6 +267,7 @@ def lobby_buttons(viewer: Viewer, match: Match) -> tuple[Button, ...]:
         button("leave", "🚪"),
         button("start", "🎬", discord.ButtonStyle.primary),
         button("options", "⚙️"),
+        *((button("rate", "🏅"),) if match.rated else ()),
     )
 
 
