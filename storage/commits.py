@@ -40,7 +40,7 @@ _SAVE_HOLDER = "INSERT INTO holders (match_id, seat, user_id) VALUES (?, ?, ?) O
 _INSERT_ENTRANT = "INSERT INTO entrants (match_id, seat, user_id, stayed) VALUES (?, ?, ?, 1)"
 
 # Whoever comes back has stayed.
-_NOTE_WHO_STAYED = "UPDATE entrants SET stayed = user_id IS ? WHERE match_id = ? AND seat = ?"
+_NOTE_WHO_STAYED = "UPDATE entrants SET stayed = coalesce(user_id = ?, 0) WHERE match_id = ? AND seat = ?"
 
 _SAVE_QUESTION = """
 INSERT INTO questions (match_id, seat, number, since, asked) VALUES (?, ?, ?, ?, ?)

@@ -6,6 +6,7 @@ from .analyses import SqliteAnalyses
 from .changes import Change
 from .commits import commit
 from .database import Database, open_database
+from .erasing import SqliteErasure
 from .matches import SqliteMatches
 from .memos import SqliteMemos
 from .migrations import shipped_migrations
@@ -39,6 +40,7 @@ class SqliteStore:
         self.analyses = SqliteAnalyses(database)
         self.servers = SqliteServers(database)
         self.standings = SqliteStandings(database)
+        self.erasure = SqliteErasure(database)
 
     async def commit(self, change: Change) -> None:
         await commit(self._database, change)

@@ -1,8 +1,8 @@
 """What the bot may ask of a storage engine. SQLite is one (`sqlite.py`); another must pass the same tests."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 from .changes import Change, Post
 from .records import (
@@ -279,6 +279,28 @@ class Standings(Protocol):
         ...
 
 
+class Erasure(Protocol):
+    """What is kept of a person."""
+
+    async def kept(self, user_id: int) -> dict[str, list[dict[str, Any]]]:
+        """All of it, by what it is: rows of plain values. Nothing that the person may not know is among them."""
+        ...
+
+    async def active(self, user_id: int, names: Sequence[str]) -> list[str]:
+        """The ids of matches in the lobby or running in which a person sits, which they host, or which are called after a
+        match of theirs whose title has one of these names."""
+        ...
+
+    async def erase(self, user_id: int, names: Sequence[str], instead: Mapping[str, str]) -> list[str]:
+        """Take a person out of everything, for good: their id, and `names` by which they are called.
+
+        Their seats in matches that are over stay, called as `instead` says in the language of the match. All ratings are to be
+        made anew. Gives the ids of the matches that were changed. Raises StillPlaying while they sit in a match that is not over,
+        or host one.
+        """
+        ...
+
+
 class Store(Protocol):
     """All that is kept. Every method raises StorageFailed when the engine cannot do its work."""
 
@@ -302,6 +324,9 @@ class Store(Protocol):
 
     @property
     def standings(self) -> Standings: ...
+
+    @property
+    def erasure(self) -> Erasure: ...
 
     async def commit(self, change: Change) -> None:
         """Write all of `change`, durably, or nothing. Whoever is answered after it returns can rely on it.

@@ -11,6 +11,7 @@ from bot.interactions.handlers import (
     giving,
     history,
     in_a_row,
+    kept,
     learning,
     leaving,
     lobbies,
@@ -97,6 +98,9 @@ HANDLERS: Mapping[str, Handler] = {
     "set": settings.chosen,
     "set_form": settings.open_form,
     "set_typed": settings.typed,
+    "kept_export": kept.export,
+    "kept_ask": kept.ask,
+    "kept_erase": kept.erased,
 }
 
 EDITS_FOR_ALL = frozenset({"vote"})

@@ -101,7 +101,8 @@ async def given(
 ) -> None:
     """Commits that a seat goes from `old` to its heir; the channel is told, and why. `table.consenting` is held meanwhile."""
     await must_not_have_seen(services, table, place, heir)
-    await must_not_replace_bot(services, table, place)
+    if old.user_id is None:
+        await must_not_replace_bot(services, table, place)
     name, days = literally(old.name), table.match.idle_days or 0
     if heir.user_id is None:
         bot = bot_name(services.language(table.match.language), heir.level)
