@@ -235,6 +235,19 @@ class Entrant(Struct, frozen=True, kw_only=True):
     stayed: bool
 
 
+class Ended(Struct, frozen=True, kw_only=True):
+    """A match that was played to its end, with what its result is worked out from: the last position, and of each ply on record
+    whose it was and when."""
+
+    id: str
+    game: str
+    created_at: float
+    coached: bool
+    rated: bool
+    snapshot: bytes
+    moments: tuple[tuple[int, float], ...]
+
+
 class Finished(Struct, frozen=True, kw_only=True):
     """A match that was played to its end. `content` is what came of it, encoded by the caller; empty where it cannot be read.
 

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import structs
 
 from .database import Database, Parameters, Transaction, record
-from .records import Entrant, Finished, SavedRating, SavedResult, Seat
+from .records import Ended, Entrant, Finished, SavedRating, SavedResult, Seat
 
 # The people and the entrants of each match; the condition chooses matches `m` with results `r`.
 _FINISHED = """
@@ -25,8 +25,14 @@ ORDER BY m.ended_at, m.id, s.seat
 """
 
 _UNSETTLED = """
-SELECT id FROM matches WHERE status = 'over' AND NOT EXISTS (SELECT 1 FROM results WHERE match_id = matches.id)
+SELECT id, game, created_at, coached, rated, snapshot FROM matches
+WHERE status = 'over' AND NOT EXISTS (SELECT 1 FROM results WHERE match_id = matches.id)
 ORDER BY ended_at, id LIMIT ?
+"""
+
+_MOMENTS = """
+SELECT match_id, seat, at FROM plies WHERE match_id IN ({matches}) AND taken_back_at_revision IS NULL
+ORDER BY match_id, number
 """
 
 _SAVE_RESULT = """
@@ -56,12 +62,16 @@ class SqliteStandings:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def unsettled(self, limit: int) -> list[str]:
-        return [row["id"] for row in await self._database.rows(_UNSETTLED, (limit,))]
-
-    async def moments(self, match_id: str) -> list[tuple[int, float]]:
-        live = "SELECT seat, at FROM plies WHERE match_id = ? AND taken_back_at_revision IS NULL ORDER BY number"
-        return [(row["seat"], row["at"]) for row in await self._database.rows(live, (match_id,))]
+    async def unsettled(self, limit: int) -> list[Ended]:
+        matches = await self._database.rows(_UNSETTLED, (limit,))
+        if not matches:
+            return []
+        places = ", ".join("?" * len(matches))
+        plies = await self._database.rows(_MOMENTS.format(matches=places), [row["id"] for row in matches])
+        moments: dict[str, list[tuple[int, float]]] = {row["id"]: [] for row in matches}
+        for match_id, seat, at in plies:
+            moments[match_id].append((seat, at))
+        return [msgspec.convert({**dict(row), "moments": moments[row["id"]]}, Ended, strict=False) for row in matches]
 
     async def save_results(self, results: Sequence[SavedResult]) -> None:
         rows = [(one.match_id, zlib.compress(one.content) if one.content else b"", one.pending) for one in results]

@@ -8,6 +8,7 @@ from .changes import Change, Post
 from .records import (
     Consent,
     Counts,
+    Ended,
     Finished,
     Match,
     MatchStatus,
@@ -222,12 +223,8 @@ class Standings(Protocol):
     Finished matches come in the order of their ends, those of one moment by their ids.
     """
 
-    async def unsettled(self, limit: int) -> list[str]:
-        """The ids of finished matches without a result, in the order of their ends."""
-        ...
-
-    async def moments(self, match_id: str) -> list[tuple[int, float]]:
-        """Of each ply on record whose it was and when, in their order."""
+    async def unsettled(self, limit: int) -> list[Ended]:
+        """Finished matches without a result, in the order of their ends."""
         ...
 
     async def save_results(self, results: Sequence[SavedResult]) -> None:

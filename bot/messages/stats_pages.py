@@ -59,7 +59,7 @@ async def personal_page(viewer: Viewer, asked: Asked, of: Personal) -> Page:
     if asked.game == OVERALL:
         lines += [game_line(words, game, found, of.ratings.get(game, ())) for game, found in of.games.items()]
     if of.against:
-        lines.append(words("stats.against", names=words.listed(versus_told(words, *one) for one in of.against)))
+        lines += [words("stats.against"), *(versus_told(words, *one) for one in of.against)]
     return await page(viewer, asked, lines, personal_charts(words, asked, of))
 
 

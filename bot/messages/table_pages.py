@@ -78,8 +78,8 @@ def ways(words: Language, season: Season, back: int, game: str, *, keeper: bool)
     parts: list[Part] = [game_menu(words, str(CustomId("table_game", argument=str(back))), game)]
     if keeper:
         parts.append(length_menu(words, season))
-    before = Button(words("button.earlier"), str(CustomId("table", argument=f"{back + 1}.{game}")))
-    after = (Button(words("button.later"), str(CustomId("table", argument=f"{back - 1}.{game}"))),) if back else ()
+    before = Button(words("table.earlier"), str(CustomId("table", argument=f"{back + 1}.{game}")))
+    after = (Button(words("table.later"), str(CustomId("table", argument=f"{back - 1}.{game}"))),) if back else ()
     own = Button(words("button.stats_me"), str(CustomId("stats", argument=f"{ME}.{game}")), emoji="📊")
     return [*parts, (before, *after, own)]
 

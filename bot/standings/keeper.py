@@ -15,11 +15,11 @@ from bot.standings.ledger import OVERALL, entered
 from bot.standings.results import VERSION, result_of, written
 from engine.content import MissingContent
 from engine.rules import AnyGame
-from storage.records import Finished, SavedRating, SavedResult
+from storage.records import Ended, Finished, SavedRating, SavedResult
 from storage.store import Store
 
 LOG: Any = structlog.get_logger("standings")
-AT_ONCE = 200
+AT_ONCE = 50
 """Matches whose results are kept in one commit."""
 MEMO = "standings"
 """The memo that says which version has made what is kept."""
@@ -49,8 +49,8 @@ class Standings:
             if await self._store.memos.get(MEMO) != str(VERSION):
                 await self._store.standings.forget()
                 await self._store.memos.save(MEMO, str(VERSION))
-            while ids := await self._store.standings.unsettled(AT_ONCE):
-                await self._store.standings.save_results([await self._result(match_id) for match_id in ids])
+            while ended := await self._store.standings.unsettled(AT_ONCE):
+                await self._store.standings.save_results([self._result(match) for match in ended])
             if pending := await self._store.standings.pending():
                 await self._rate(pending)
 
@@ -67,17 +67,14 @@ class Standings:
         unreadable = sum(not one.content for one in results)
         return Made(len(results), unreadable, len(rated), len(people), hashed.hexdigest())
 
-    async def _result(self, match_id: str) -> SavedResult:
-        saved = await self._store.matches.saved(match_id)
-        assert saved is not None  # matches are never deleted
-        moments = await self._store.standings.moments(match_id)
+    def _result(self, match: Ended) -> SavedResult:
         try:
-            result = result_of(self._games[saved.match.game], saved, moments)
+            result = result_of(self._games[match.game], match)
         except (msgspec.MsgspecError, LookupError, MissingContent) as problem:
             # Of an owner's content that is gone, or of an earlier version: the match does not count.
-            LOG.warning("result_unreadable", match=match_id, problem=repr(problem))
-            return SavedResult(match_id=match_id, content=b"", pending=False)
-        return SavedResult(match_id=match_id, content=written(result), pending=saved.match.rated)
+            LOG.warning("result_unreadable", match=match.id, problem=repr(problem))
+            return SavedResult(match_id=match.id, content=b"", pending=False)
+        return SavedResult(match_id=match.id, content=written(result), pending=match.rated)
 
     async def _rate(self, pending: Sequence[Finished]) -> None:
         """Rates what is pending after what was; all anew where one of them has ended before the last that was rated."""

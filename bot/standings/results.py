@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from itertools import pairwise
 
 import msgspec
@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from engine.game import Outcome, Seat
 from engine.rules import AnyGame
-from storage.records import SavedMatch
+from storage.records import Ended
 
 VERSION = 1
 """To be raised when results or ratings are worked out otherwise: all that is kept of them is thrown away then."""
@@ -35,15 +35,11 @@ class Result(Struct, frozen=True, array_like=True):
     seats: tuple[SeatResult, ...]
 
 
-def result_of(game: AnyGame, saved: SavedMatch, moments: Sequence[tuple[Seat, float]]) -> Result:
-    """What came of a match that is over; `moments` are whose its plies were, and when.
-
-    Raises what decoding raises for a position that cannot be read.
-    """
-    assert saved.snapshot is not None  # it was played
-    state = game.decode(saved.snapshot)
+def result_of(game: AnyGame, match: Ended) -> Result:
+    """What came of a match that is over. Raises what decoding raises for a position that cannot be read."""
+    state = game.decode(match.snapshot)
     view = game.view(state, None)
-    outcome, marks, match = game.score(view), game.marks(view), saved.match
+    outcome, marks, moments = game.score(view), game.marks(view), match.moments
     begun_here = not moments or moments[0][1] >= match.created_at
     seats = [
         SeatResult(

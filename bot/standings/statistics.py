@@ -131,11 +131,11 @@ def figures(played: Iterable[Played]) -> Figures:
 
 
 def by_game(played: Iterable[Played]) -> dict[str, Figures]:
-    """The same for each game."""
+    """The same for each game, those that were played most first."""
     found: dict[str, Figures] = {}
     for one in played:
         found.setdefault(one.match.game, Figures()).book(one)
-    return found
+    return dict(sorted(found.items(), key=lambda one: (-len(one[1].matches), one[0])))
 
 
 def head_to_head(played: Sequence[Played]) -> dict[int, Versus]:

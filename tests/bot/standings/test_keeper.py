@@ -93,8 +93,8 @@ async def test_whatever_interrupts_it_goes_on(services: Services, ends: Ends, mo
     monkeypatch.setattr(keeper, "AT_ONCE", 1)
     await ends(1)
     await ends(2)
-    ids = await services.store.standings.unsettled(9)
-    await services.store.standings.save_results([await services.standings._result(ids[0])])
+    ended = await services.store.standings.unsettled(9)
+    await services.store.standings.save_results([services.standings._result(ended[0])])
     await services.standings.settle()
     before = await kept(services)
     assert len(before[0]) == 2
@@ -136,14 +136,12 @@ async def finished_of(services: Services, user: int) -> list[Finished]:
 
 
 async def test_a_match_of_learning_or_that_goes_on_from_another_does_not_count(services: Services, ends: Ends):
-    match = await ends(1, coached=True)
-    [found] = await finished_of(services, ANN)
-    assert not read(found.content).counts
-    saved = await services.store.matches.saved(match.id)
-    assert saved is not None
-    played = structs.replace(saved, match=structs.replace(match, coached=False))
-    assert result_of(KELTIS, played, [(0, match.created_at + 1)]).counts
-    assert not result_of(KELTIS, played, [(0, match.created_at - 1)]).counts
+    await ends(1, coached=True)
+    [ended] = await services.store.standings.unsettled(9)
+    assert not result_of(KELTIS, ended).counts
+    ended = structs.replace(ended, coached=False)
+    assert result_of(KELTIS, ended).counts
+    assert not result_of(KELTIS, structs.replace(ended, created_at=ended.moments[0][1] + 1)).counts
 
 
 # The consent in the lobby
