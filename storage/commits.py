@@ -37,7 +37,7 @@ VALUES (:match_id, :seat, :user_id, :bot, :name, :resigned, :invited, :routine, 
 
 _SAVE_HOLDER = "INSERT INTO holders (match_id, seat, user_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
 
-_INSERT_ENTRANT = "INSERT INTO entrants (match_id, seat, user_id, stayed) VALUES (?, ?, ?, 1)"
+_INSERT_ENTRANT = "INSERT INTO entrants (match_id, seat, user_id, name, stayed) VALUES (?, ?, ?, ?, 1)"
 
 # Whoever comes back has stayed.
 _NOTE_WHO_STAYED = "UPDATE entrants SET stayed = coalesce(user_id = ?, 0) WHERE match_id = ? AND seat = ?"
@@ -180,8 +180,9 @@ async def _write_holders(transaction: Transaction, before: Match | None, after: 
 async def _write_entrants(transaction: Transaction, before: Match | None, after: Match) -> None:
     """Who begins a rated match, and then who of them still sits there."""
     if before is None or before.status is not MatchStatus.RUNNING:
-        people = [(after.id, n, seat.user_id) for n, seat in enumerate(after.seats) if seat.user_id is not None]
-        await transaction.execute_each(_INSERT_ENTRANT, people)
+        people = [(n, seat) for n, seat in enumerate(after.seats) if seat.user_id is not None]
+        rows = [(after.id, n, seat.user_id, seat.name) for n, seat in people]
+        await transaction.execute_each(_INSERT_ENTRANT, rows)
     elif before.seats != after.seats:
         now = [(seat.user_id, after.id, n) for n, seat in enumerate(after.seats)]
         await transaction.execute_each(_NOTE_WHO_STAYED, now)

@@ -14,8 +14,9 @@ _KEPT: Mapping[str, str] = {
         s.seat, s.name, s.resigned, s.invited, s.routine, s.agrees
         FROM seats AS s JOIN matches AS m ON m.id = s.match_id WHERE s.user_id = :user ORDER BY m.created_at, m.id, s.seat""",
     "hosted": "SELECT id AS match_id, game, title, status, created_at FROM matches WHERE host_id = :user ORDER BY created_at, id",
-    "sat_at": "SELECT match_id, seat FROM holders WHERE user_id = :user",
-    "began_rated": "SELECT match_id, seat, stayed FROM entrants WHERE user_id = :user",
+    "sat_at": """SELECT h.match_id, m.game, m.title, h.seat FROM holders AS h JOIN matches AS m ON m.id = h.match_id
+        WHERE h.user_id = :user ORDER BY h.match_id, h.seat""",
+    "began_rated": "SELECT match_id, seat, name, stayed FROM entrants WHERE user_id = :user",
     "moves": """SELECT p.match_id, p.number, p.seat, p.notation, p.at
         FROM plies AS p JOIN seats AS s ON s.match_id = p.match_id AND s.seat = p.seat
         WHERE s.user_id = :user AND p.taken_back_at_revision IS NULL ORDER BY p.match_id, p.number""",
@@ -29,6 +30,7 @@ _ACTIVE = """
 SELECT id FROM matches WHERE status IN ('lobby', 'running')
     AND (host_id = :user OR EXISTS (SELECT 1 FROM seats WHERE match_id = id AND user_id = :user))
 """
+_NAMES = "SELECT name FROM seats WHERE user_id = :user UNION SELECT name FROM entrants WHERE user_id = :user"
 _CALLED_AFTER = "SELECT id FROM matches WHERE status IN ('lobby', 'running') AND instr(title, ?)"
 
 _NAMED = """
@@ -74,9 +76,7 @@ class SqliteErasure:
         async def write(transaction: Transaction) -> list[str]:
             if await _rows(transaction, _ACTIVE, user_id):
                 raise StillPlaying(user_id)
-            known = {
-                row["name"] for row in await _rows(transaction, "SELECT name FROM seats WHERE user_id = :user", user_id)
-            }
+            known = {row["name"] for row in await _rows(transaction, _NAMES, user_id)}
             matches = [dict(row) for row in await _rows(transaction, _NAMED, user_id)]
             called = sorted({*names, *known} - {""}, key=len, reverse=True)
             await _erase_requests(transaction, user_id)
@@ -84,7 +84,7 @@ class SqliteErasure:
             await _erase_in_matches(transaction, user_id, matches, called, instead)
             for table in ("people", "holders", "votes"):
                 await transaction.execute(f"DELETE FROM {table} WHERE user_id = ?", (user_id,))
-            await transaction.execute("UPDATE entrants SET user_id = NULL WHERE user_id = ?", (user_id,))
+            await transaction.execute("UPDATE entrants SET user_id = NULL, name = '' WHERE user_id = ?", (user_id,))
             await unrate(transaction)
             return [match["id"] for match in matches]
 

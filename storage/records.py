@@ -228,10 +228,12 @@ class Server(Struct, frozen=True, kw_only=True):
 
 
 class Entrant(Struct, frozen=True, kw_only=True):
-    """Who began a rated match at a seat, and whether they `stayed` there; no user id of somebody who was erased since."""
+    """Who began a rated match at a seat, by which name, and whether they `stayed` there; no user id and no name of somebody who
+    was erased since."""
 
     seat: int
     user_id: int | None
+    name: str
     stayed: bool
 
 

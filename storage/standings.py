@@ -14,7 +14,7 @@ from .records import Ended, Entrant, Finished, SavedRating, SavedResult, Seat
 # The people and the entrants of each match; the condition chooses matches `m` with results `r`.
 _FINISHED = """
 SELECT m.id, m.guild_id, m.game, m.title, m.ended_at, m.rated, m.content, s.seat, s.user_id, s.bot, s.name, s.resigned,
-    s.invited, s.routine, s.level, s.agrees, e.user_id AS began, e.stayed
+    s.invited, s.routine, s.level, s.agrees, e.user_id AS began, e.name AS began_as, e.stayed
 FROM (
     SELECT m.id, m.guild_id, m.game, m.title, m.ended_at, m.rated, r.content
     FROM results AS r JOIN matches AS m ON m.id = r.match_id WHERE {condition}
@@ -158,7 +158,7 @@ async def _write(transaction: Transaction, ratings: Sequence[SavedRating], match
 def _one(rows: list[Row]) -> Finished:
     seats = tuple(record(row, Seat) for row in rows)
     entrants = tuple(
-        Entrant(seat=row["seat"], user_id=row["began"], stayed=bool(row["stayed"]))
+        Entrant(seat=row["seat"], user_id=row["began"], name=row["began_as"], stayed=bool(row["stayed"]))
         for row in rows
         if row["stayed"] is not None
     )

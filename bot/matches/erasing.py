@@ -31,7 +31,7 @@ async def erase(services: Services, user: int, name: str) -> int:
     """
     instead = {code: words("kept.somebody") for code, words in services.languages.items()}
     kept, left = await services.store.erasure.kept(user), 0
-    names = {name, *(row["name"] for row in kept["seats"])}
+    names = {name, *(row["name"] for what in ("seats", "began_rated") for row in kept[what])}
     for _ in range(TRIES):
         for match_id in await services.store.erasure.active(user, sorted(names)):
             table = await services.tables.get(match_id)

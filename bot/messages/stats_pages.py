@@ -75,7 +75,10 @@ async def server_page(
     words = viewer.words
     lines = [words("stats.server", what=scope_name(words, asked.game)), words("stats.people", n=people)]
     if asked.game != OVERALL:
-        lines += figure_lines(words, asked.game, all_games, holders.get(asked.game))
+        lines.append(words("stats.server_games", n=len(all_games.matches)))
+        if all_games.pace is not None:
+            lines.append(words("stats.pace", time=duration(words, all_games.pace)))
+        lines += game_lines(words, asked.game, all_games, holders.get(asked.game))
     else:
         lines += [server_line(words, game, found) for game, found in games.items()]
     return await page(viewer, asked, lines, server_charts(words, asked, all_games, games))
@@ -129,16 +132,20 @@ def figures_of(ratings: Sequence[SavedRating]) -> list[int]:
     return [Rating(one.mu, one.sigma).figure for one in ratings]
 
 
-def figure_lines(words: Language, game: str, found: Figures, holder: str | None = None) -> list[str]:
-    """Games and victories, places, pace, the record and what was chosen most often; `holder` has the record."""
+def figure_lines(words: Language, game: str, found: Figures) -> list[str]:
+    """Games and victories, places, pace, and of one game the record and what was chosen most often."""
     if not found.games:
         return [words("stats.nothing")]
     lines = [words("stats.games", n=found.games, won=found.won, share=round(100 * found.won / found.games))]
     lines += places_lines(words, found)
     if found.pace is not None:
         lines.append(words("stats.pace", time=duration(words, found.pace)))
-    if game == OVERALL:
-        return lines
+    return lines if game == OVERALL else [*lines, *game_lines(words, game, found)]
+
+
+def game_lines(words: Language, game: str, found: Figures, holder: str | None = None) -> list[str]:
+    """The record of a game, which `holder` has, and what was chosen most often."""
+    lines: list[str] = []
     if found.best is not None:
         best = found.best
         day = f"<t:{int(best.match.ended_at)}:D>"

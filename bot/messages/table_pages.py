@@ -48,7 +48,7 @@ async def table_page(
 def row_of(one: Standing, place: int, names: Mapping[int, str], user: int) -> Row:
     """Somebody's row."""
     came = one.figures
-    return Row(place, names.get(one.user, "?"), one.rating.figure, one.settling, one.rated, came.won, one.user == user)
+    return Row(place, names[one.user], one.rating.figure, one.settling, one.rated, came.won, one.user == user)
 
 
 def remarks(words: Language, user: int, standings: Sequence[Standing], rows: Sequence[Row], listed: int) -> list[str]:

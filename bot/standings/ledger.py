@@ -26,6 +26,7 @@ def sides_of(match: Finished, result: Result) -> list[Side]:
     """Who is rated in a match, and at which place.
 
     Whoever has left their seat is last, however the seat went on. Who took a seat later has agreed to nothing and is left out.
+    Where nobody has stayed, it is as if the match had been abandoned.
     """
     began = {entrant.seat: entrant for entrant in match.entrants}
     sides: list[Side] = []
@@ -34,7 +35,7 @@ def sides_of(match: Finished, result: Result) -> list[Side]:
             sides.append(Side(came.place if entrant.stayed else len(match.seats) + 1, entrant.user_id))
         elif seat.bot:
             sides.append(Side(came.place, fixed=of_bot(match.game, seat.level)))
-    return sides
+    return sides if any(side.place <= len(match.seats) for side in sides) else []
 
 
 class Ledger:

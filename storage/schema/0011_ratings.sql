@@ -2,11 +2,13 @@
 ALTER TABLE matches ADD COLUMN rated INTEGER NOT NULL DEFAULT 0 CHECK (rated IN (0, 1));
 ALTER TABLE seats ADD COLUMN agrees INTEGER NOT NULL DEFAULT 0 CHECK (agrees IN (0, 1));
 
--- The person who began a rated match at a seat, and whether they sit there still; NULL is somebody who was erased since.
+-- The person who began a rated match at a seat, by which name, and whether they sit there still; NULL is somebody who was
+-- erased since.
 CREATE TABLE entrants (
     match_id TEXT NOT NULL REFERENCES matches (id),
     seat INTEGER NOT NULL CHECK (seat >= 0),
     user_id INTEGER,
+    name TEXT NOT NULL,
     stayed INTEGER NOT NULL CHECK (stayed IN (0, 1)),
     PRIMARY KEY (match_id, seat)
 ) STRICT, WITHOUT ROWID;

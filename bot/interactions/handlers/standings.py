@@ -99,9 +99,9 @@ def opponents(context: Context, matches: Iterable[Finished], played: list[Played
 
 
 def name_in(matches: Iterable[Finished], user: int) -> str:
-    """The name under which somebody has played last; a sign for who has left all of these matches."""
-    names = [seat.name for match in matches for seat in match.seats if seat.user_id == user]
-    return names[-1] if names else "?"
+    """The name under which somebody has played last in matches of theirs; nothing without any."""
+    seats = (one for match in reversed(list(matches)) for one in (*match.seats, *match.entrants))
+    return next((one.name for one in seats if one.user_id == user), "")
 
 
 async def show_server(context: Context, asked: Asked) -> None:

@@ -39,7 +39,7 @@ def finished(
         for place, person in enumerate(people)
     )
     entrants = tuple(
-        Entrant(seat=place, user_id=person, stayed=place not in left)
+        Entrant(seat=place, user_id=person, name=NAMES[person], stayed=place not in left)
         for place, person in enumerate(people)
         if person != BOT and rated
     )

@@ -196,7 +196,7 @@ async def test_whoever_begins_a_rated_match_is_known_and_whether_they_stay(servi
     over = structs.replace(table.match.revised(NOON), status=MatchStatus.OVER, ended_at=NOON)
     await services.store.commit(Change(at=NOON, before=table.match, after=over))
     [found] = await finished_of(services, BEN)
-    assert [(one.seat, one.user_id, one.stayed) for one in found.entrants] == [(0, ANN, True), (1, BEN, False)]
+    assert [(one.user_id, one.name, one.stayed) for one in found.entrants] == [(ANN, "Ann", True), (BEN, "Ben", False)]
 
 
 async def test_a_bot_player_that_began_a_rated_match_is_not_replaced(services: Services):

@@ -33,6 +33,12 @@ def test_whoever_has_left_is_last_however_the_seat_went_on():
     assert last(ratings, BEN).mu > last(ratings, CYD).mu > last(ratings, ANN).mu
 
 
+def test_a_match_that_everybody_has_left_is_as_good_as_abandoned():
+    assert entered((), [finished(1, ANN, BEN, left=[0, 1])]) == []
+    bot = entered((), [finished(1, ANN, BEN, BOT, places=(1, 2, 3), left=[0, 1])])
+    assert last(bot, ANN).mu == last(bot, BEN).mu < NEW.mu
+
+
 def test_who_took_a_seat_later_is_not_rated():
     match = finished(1, ANN, BEN, left=[0])
     match = structs.replace(match, seats=(Seat(user_id=CYD, name="Cyd"), match.seats[1]))
@@ -50,7 +56,7 @@ def test_somebody_who_was_erased_counts_as_somebody_new():
     erased = structs.replace(
         match,
         seats=(match.seats[0], Seat(name="a player")),
-        entrants=(match.entrants[0], Entrant(seat=1, user_id=None, stayed=True)),
+        entrants=(match.entrants[0], Entrant(seat=1, user_id=None, name="", stayed=True)),
     )
     assert entered((), [erased]) == [one for one in entered((), [match]) if one.user_id == ANN]
 
