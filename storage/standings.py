@@ -11,7 +11,7 @@ from msgspec import structs
 from .database import Database, Parameters, Transaction, record
 from .records import Ended, Entrant, Finished, SavedRating, SavedResult, Seat
 
-# The people and the entrants of each match; the condition chooses matches `m` with results `r`.
+# The people and the entrants of each match; the condition chooses matches `m` with results `r`. CROSS: those come first.
 _FINISHED = """
 SELECT m.id, m.guild_id, m.game, m.title, m.ended_at, m.rated, m.content, s.seat, s.user_id, s.bot, s.name, s.resigned,
     s.invited, s.routine, s.level, s.agrees, e.user_id AS began, e.name AS began_as, e.stayed
@@ -19,7 +19,7 @@ FROM (
     SELECT m.id, m.guild_id, m.game, m.title, m.ended_at, m.rated, r.content
     FROM results AS r JOIN matches AS m ON m.id = r.match_id WHERE {condition}
 ) AS m
-    JOIN seats AS s ON s.match_id = m.id
+    CROSS JOIN seats AS s ON s.match_id = m.id
     LEFT JOIN entrants AS e ON e.match_id = m.id AND e.seat = s.seat
 ORDER BY m.ended_at, m.id, s.seat
 """

@@ -17,6 +17,7 @@ CREATE INDEX entrants_by_user ON entrants (user_id) WHERE user_id IS NOT NULL;
 
 -- Whether others may look at somebody's statistics and find them in tables.
 ALTER TABLE people ADD COLUMN public_stats INTEGER NOT NULL DEFAULT 0 CHECK (public_stats IN (0, 1));
+CREATE INDEX public_people ON people (user_id) WHERE public_stats = 1;
 
 -- What a server has chosen.
 CREATE TABLE servers (
@@ -25,6 +26,7 @@ CREATE TABLE servers (
 ) STRICT;
 
 CREATE INDEX finished_matches ON matches (ended_at, id) WHERE status = 'over';
+CREATE INDEX finished_by_guild ON matches (guild_id, ended_at) WHERE status = 'over';
 
 -- Derived from the matches alone, thrown away and made anew at any time. What came of a match, encoded by the bot; empty for
 -- one that cannot be read. The ratings that a rated match brought are in the table below once it is no longer `pending`;
