@@ -30,8 +30,8 @@ SETTLING = "timer_sand"
 
 
 class History(Struct, frozen=True):
-    """The figures of somebody after each rated match, settled from the one of this number on, and their last places, each with
-    the number of seats."""
+    """The figures of somebody, by whose name it is called, after each rated match, settled from the one of this number on; and
+    their last places, each with the number of seats."""
 
     name: str
     title: str
@@ -94,7 +94,11 @@ def chart_drawing(chart: Chart, words: Words) -> Drawing:
 
 def draw_history(brush: Brush, chart: History, words: Words) -> list[Tile]:
     """The line, hollow as long as it settles, and below it the last places."""
-    canvas = panel(brush, chart.title)
+    said = words("chart.figure", figure=minus(chart.figures[-1]))
+    used = brush.glyphs.width(said, NAME, HEAVY)
+    room = WIDTH - 2 * MARGIN - 2 * PAD - used - 40
+    canvas = panel(brush, brush.glyphs.shortened(chart.title, room, NAME, BOLD))
+    canvas.text(said, (WIDTH - MARGIN - PAD, EDGE + 44), NAME, canvas.theme.ink, HEAVY, "r")
     ticks = ticks_over(min(chart.figures) - 1, max(chart.figures) + 1)
     scale = Scale(len(chart.figures), ticks[0], ticks[-1])
     for tick in ticks:
@@ -147,7 +151,8 @@ def told_history(chart: History, words: Words) -> list[str]:
     few = some([(number, float(figure)) for number, figure in enumerate(chart.figures, start=1)])
     said = [words("chart.at", value=minus(round(value)), n=number) for number, value in few]
     places = [words("chart.place", place=place, seats=seats) for place, seats in chart.places[-RECENT:]]
-    lines = [chart.title, words.listed(said)]
+    figure = words("chart.figure", figure=minus(chart.figures[-1]))
+    lines = [f"{chart.title}: {figure}", words.listed(said)]
     return [*lines, f"{words('chart.recent')}: {words.listed(places)}"] if places else lines
 
 
@@ -163,7 +168,8 @@ def draw_compared(brush: Brush, chart: Compared) -> list[Tile]:
     while sum(heights) > free:
         heights.pop()
     extra = min(ROW - LEAST, (free - sum(heights)) // max(1, len(heights)))
-    canvas = panel(brush, chart.title, 2 * EDGE + HEAD + 12 + sum(heights) + extra * len(heights))
+    title = brush.glyphs.shortened(chart.title, WIDTH - 2 * MARGIN - 2 * PAD, NAME, BOLD)
+    canvas = panel(brush, title, 2 * EDGE + HEAD + 12 + sum(heights) + extra * len(heights))
     left, column = MARGIN + NAMES, (WIDTH - 2 * MARGIN - NAMES) // len(chart.heads)
     for place, head in enumerate(chart.heads):
         x, y = left + place * column + 30, EDGE + HEAD - 40

@@ -210,8 +210,7 @@ def personal_charts(words: Language, asked: Asked, of: Personal) -> list[Chart]:
     figures = figures_of(of.ratings.get(asked.game, ()))
     if len(figures) > 1:
         places = tuple((one.place, len(one.match.seats)) for one in of.played)
-        title = words("chart.history", name=of.name, figure=figures[-1])
-        charts.append(History("rating", title, tuple(figures), SETTLED, places))
+        charts.append(History("rating", of.name, tuple(figures), SETTLED, places))
     if asked.game == OVERALL:
         rows = tuple((words(f"{game}.title"), (float(one.games), float(one.won))) for game, one in of.games.items())
         heads = (words("chart.games"), words("chart.won"))
