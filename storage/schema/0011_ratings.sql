@@ -42,7 +42,7 @@ CREATE INDEX pending_results ON results (match_id) WHERE pending = 1;
 CREATE INDEX rated_results ON results (rated_at, match_id) WHERE rated_at IS NOT NULL;
 
 -- Whose the moves of a match were and when, without going through the rows with their snapshots.
-CREATE INDEX moments ON plies (match_id, number, seat, at) WHERE taken_back_at_revision IS NULL;
+CREATE INDEX moments ON plies (match_id, number, seat, at, taken_back_at_revision) WHERE taken_back_at_revision IS NULL;
 
 -- What a person was rated after their match of this number, in a game or, with no scope, in all of them.
 CREATE TABLE ratings (
