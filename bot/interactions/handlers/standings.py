@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
 from math import inf
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 from msgspec import structs
 
 from bot.interactions.context import Context
+from bot.interactions.handlers.giving import IDS_END
 from bot.matches.games import GAMES
 from bot.matches.refusing import NotPossible, Outdated
 from bot.messages.custom_ids import CustomId
@@ -16,7 +18,7 @@ from bot.messages.stats_pages import ME, OPPONENTS, SERVER, Asked, Personal, per
 from bot.messages.table_pages import table_page
 from bot.standings.ledger import OVERALL
 from bot.standings.seasons import LENGTHS, season_at
-from bot.standings.statistics import Played, by_game, figures, head_to_head, of_people, of_person
+from bot.standings.statistics import Figures, Played, by_game, figures, head_to_head, of_people, of_person
 from bot.standings.tables import table_of
 from storage.records import Finished
 
@@ -75,15 +77,20 @@ async def show_stats(context: Context, asked: Asked, name: str | None = None) ->
         games=games,
         ratings=ratings,
         against=tuple(opponents(context, matches, played, own=own)),
-        server=figures(one for one in of_people(here) if one.match.game == asked.game) if here else None,
+        server=await asyncio.to_thread(figures_in, here, asked.game) if here else None,
     )
     asked = structs.replace(asked, who=ME if own else asked.who)
     await context.answer.give(await personal_page(context.viewer, asked, found))
 
 
+def figures_in(matches: Iterable[Finished], game: str) -> Figures:
+    """What people have played in a game. Of thousands of matches it takes a while: others are answered meanwhile."""
+    return figures(one for one in of_people(matches) if one.match.game == game)
+
+
 def numbered(who: str) -> int:
     """Somebody's id. Raises Outdated for what is none."""
-    if not (who.isdecimal() and who.isascii()):
+    if not (who.isdecimal() and who.isascii()) or int(who) >= IDS_END:
         raise Outdated
     return int(who)
 
@@ -109,7 +116,7 @@ async def show_server(context: Context, asked: Asked) -> None:
     if context.guild_id is None:
         raise NotPossible("refused.only_in_servers")
     matches = await context.services.store.standings.in_guild(context.guild_id, -inf, inf)
-    everything = list(of_people(matches))
+    everything = await asyncio.to_thread(lambda: list(of_people(matches)))
     played = [one for one in everything if asked.game in (OVERALL, one.match.game)]
     games = by_game(everything)
     best = {game: one.best.user for game, one in games.items() if one.best and one.best.user is not None}

@@ -8,12 +8,14 @@ import pytest
 from msgspec import structs
 
 from bench.finished import begun, played_by_policy, store_finished
-from bot.matches import lobby
+from bot.matches import consents, lobby
 from bot.matches.actor import Actor
 from bot.matches.rated import agreed, answered
 from bot.matches.refusing import NotPossible
 from bot.matches.seats import Heir, hand_over
 from bot.matches.services import Services
+from bot.messages.consent_request import consent_message
+from bot.messages.drawing import channel_viewer
 from bot.standings import keeper
 from bot.standings.results import read, result_of
 from engine.keltis import KELTIS
@@ -206,3 +208,14 @@ async def test_a_bot_player_that_began_a_rated_match_is_not_replaced(services: S
     await table.start(Actor(ANN), lobby.ready(ANN), SEED)
     with pytest.raises(NotPossible, match="rated_bot"):
         await hand_over(services, table, Actor(ANN), 1, Heir(BEN, "Ben"), "free")
+
+
+async def test_whoever_is_asked_for_their_seat_is_told_what_it_costs(services: Services):
+    match = answered(answered(await rated_lobby(services), ANN), BEN)
+    table = await stored(services, match)
+    await table.start(Actor(ANN), lobby.ready(ANN), SEED)
+    asked = consents.Asked("seat", 1, owner=BEN, heir=Heir(999, "Cyd"))
+    consent = await consents.ask(services, table, Actor(ANN), asked)
+    assert consent is not None
+    viewer = channel_viewer(services, table.match)
+    assert viewer.words("leaving.rated") in consent_message(viewer, table, consent).text
