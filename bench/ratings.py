@@ -18,7 +18,7 @@ from pathlib import Path
 from bench.finished import begun, played_by_policy, store_finished
 from bench.measuring import machine
 from bot.matches.games import GAMES
-from bot.standings.keeper import Standings
+from bot.standings.keeper import ALONE, Standings
 from engine.levels import Level
 from storage.records import Seat
 from storage.sqlite import open_store
@@ -63,7 +63,7 @@ async def measure(matches: int) -> None:
             print(f"{machine()}\n{matches} matches, {plies} plies, {file.stat().st_size / 1e6:.0f} MB")
             for _ in range(2):
                 wall, processor = time.perf_counter(), time.process_time()
-                made = await Standings(store, GAMES).anew()
+                made = await Standings(store, GAMES, ALONE).anew()
                 wall, processor = time.perf_counter() - wall, time.process_time() - processor
                 print(f"{made.rated} rated: {wall:.1f} s, {processor:.1f} s of processor time; {made.digest}")
         finally:

@@ -216,10 +216,10 @@ async def ending(store: Store, match_id: str | None, at: float) -> None:
 
 async def made_anew(store: Store) -> None:
     """Make results and ratings anew from the matches, and say what came of it. Raises StorageError."""
-    from bot.standings.keeper import Standings
+    from bot.standings.keeper import ALONE, Standings
 
     began = time.perf_counter()
-    made = await Standings(store, GAMES).anew()
+    made = await Standings(store, GAMES, ALONE).anew()
     unreadable = f", {made.unreadable} of them cannot be read" if made.unreadable else ""
     sys.stdout.write(f"matches    {made.matches} finished{unreadable}")
     sys.stdout.write(

@@ -95,7 +95,12 @@ def again(old: Match, fresh: Match, user: int, name: str, held: Collection[int])
 
     Who has resigned from one of the places that they `held` has it again.
     """
-    seats = [structs.replace(seat, resigned=False, invited=not seat.bot, agrees=False) for seat in old.seats]
+    seats = [
+        structs.replace(seat, resigned=False, invited=not seat.bot, agrees=False)
+        if seat.bot or seat.user_id is not None
+        else Seat()  # somebody who was erased
+        for seat in old.seats
+    ]
     kept = {"options": old.options, "quiet": old.quiet, "idle_days": old.idle_days, "rated": old.rated}
     match = structs.replace(fresh, **kept, seats=tuple(seats))
     left = [place for place in held if old.seats[place].resigned]

@@ -20,7 +20,9 @@ from storage.store import Store
 
 LOG: Any = structlog.get_logger("standings")
 AT_ONCE = 50
-"""Matches whose results are kept in one commit."""
+"""Matches whose results are worked out and kept in one go while a bot is at work: others are answered between two."""
+ALONE = 1000
+"""The same where nobody else waits: every commit is flushed to the disk."""
 MEMO = "standings"
 """The memo that says which version has made what is kept."""
 
@@ -36,10 +38,14 @@ class Made(Struct, frozen=True):
 
 
 class Standings:
-    """Results and ratings follow from the matches. They are brought up to date whenever somebody looks, and once a minute."""
+    """Results and ratings follow from the matches. They are brought up to date whenever somebody looks, and once a minute.
 
-    def __init__(self, store: Store, games: Mapping[str, AnyGame]) -> None:
+    So many matches are worked out `at_once`.
+    """
+
+    def __init__(self, store: Store, games: Mapping[str, AnyGame], at_once: int = AT_ONCE) -> None:
         self._store = store
+        self._at_once = at_once
         self._games = games
         self._lock = asyncio.Lock()
 
@@ -49,7 +55,7 @@ class Standings:
             if await self._store.memos.get(MEMO) != str(VERSION):
                 await self._store.standings.forget()
                 await self._store.memos.save(MEMO, str(VERSION))
-            while ended := await self._store.standings.unsettled(AT_ONCE):
+            while ended := await self._store.standings.unsettled(self._at_once):
                 await self._store.standings.save_results([self._result(match) for match in ended])
             if pending := await self._store.standings.pending():
                 await self._rate(pending)

@@ -131,6 +131,15 @@ async def test_names_that_are_taken_are_told_apart(services: Services):
     assert [seat.name for seat in saved.match.seats] == ["a player 2", "a player"]
 
 
+async def test_a_rematch_keeps_no_seat_for_somebody_who_was_erased(services: Services):
+    match = await finished(services, 1, Seat(user_id=XIA, name=NAME), Seat(user_id=ANN, name="Ann"))
+    await erase(services, XIA, NAME)
+    saved = await services.store.matches.saved(match.id)
+    assert saved is not None
+    again = lobby.again(saved.match, new_lobby(services), ANN, "Ann", [1])
+    assert again.seats == (Seat(), Seat(user_id=ANN, name="Ann"))
+
+
 async def test_who_still_plays_is_not_erased_by_halves(services: Services):
     await everything(services)
     kept = await services.store.erasure.kept(XIA)

@@ -92,7 +92,7 @@ async def test_a_match_that_ended_before_others_that_are_rated_is_put_in_its_pla
 
 async def test_whatever_interrupts_it_goes_on(services: Services, ends: Ends, monkeypatch: pytest.MonkeyPatch):
     """As after a kill between the results and the ratings, or between two portions of results."""
-    monkeypatch.setattr(keeper, "AT_ONCE", 1)
+    monkeypatch.setattr(services.standings, "_at_once", 1)
     await ends(1)
     await ends(2)
     ended = await services.store.standings.unsettled(9)
