@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from emulator import limits
 from tests.e2e.leaks import leaks
 from tests.e2e.stage import Stage
 from tests.judge import Judge
@@ -20,8 +19,6 @@ from tests.judge import Judge
 TEST_SECONDS = 240.0
 THOROUGH_SECONDS = 1800.0
 PATIENCE = 60.0
-DISCORDS_SECONDS, ANSWER_SECONDS = limits.ANSWER_SECONDS, 15.0
-"""For so long an answer is taken by Discord, and by the table here: on a busy machine an answer may come late."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -43,17 +40,6 @@ def in_time(test: Callable[..., Awaitable[None]], seconds: float) -> Callable[..
             await test(*args, **arguments)
 
     return limited
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_runtest_setup() -> None:
-    """Before what is shared by many tests is made, and for the tests here alone."""
-    limits.ANSWER_SECONDS = ANSWER_SECONDS
-
-
-@pytest.hookimpl(trylast=True)
-def pytest_runtest_teardown() -> None:
-    limits.ANSWER_SECONDS = DISCORDS_SECONDS
 
 
 @pytest.fixture(scope="session")
