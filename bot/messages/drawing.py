@@ -94,7 +94,7 @@ class Viewer:
 
     async def charts(self, charts: Sequence[Chart]) -> Shown:
         """Statistics and tables over many games."""
-        return await self._drawn(Order.of(Painter.charts, tuple(charts), self.words, self.look))
+        return await self.drawn(Order.of(Painter.charts, tuple(charts), self.words, self.look))
 
     async def card(self, game: str, number: int) -> Shown:
         """A card large and alone, in a game that has pictures of its cards."""
