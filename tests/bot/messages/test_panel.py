@@ -19,11 +19,12 @@ from bot.messages.channel import scores_line
 from bot.messages.components import OPTIONS_LIMIT, Button, Menu
 from bot.messages.custom_ids import parse, place_of
 from bot.messages.drawing import Viewer, channel_viewer
+from bot.messages.entry_words import stands_out
 from bot.messages.figures import drawn_or_told
 from bot.messages.offers import MENUS, Entry, offered, plays_at_once
 from bot.messages.pages import Figure, Page, Part, Text
 from bot.messages.panel import panel
-from bot.messages.panel_choices import choosing_parts, stands_out
+from bot.messages.panel_choices import choosing_parts
 from bot.texts.manitoba.vocabulary import PATH_ICONS
 from bot.texts.speech import Speech
 from engine.choices import KIND, Listed
