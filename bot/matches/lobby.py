@@ -10,8 +10,10 @@ from typing import Any
 import msgspec
 from msgspec import structs
 
+from bot.matches import clock_options
 from bot.matches.adapters import ADAPTERS
 from bot.matches.refusing import NotPossible, Outdated
+from bot.matches.seat_clocks import owned
 from bot.texts.literal import literally
 from engine.first_seat import SEAT_LETTERS
 from engine.levels import Level
@@ -94,8 +96,9 @@ def again(old: Match, fresh: Match, user: int, name: str, held: Collection[int])
 
     Who has resigned from one of the places that they `held` has it again.
     """
-    seats = [structs.replace(seat, resigned=False, invited=not seat.bot) for seat in old.seats]
-    match = structs.replace(fresh, options=old.options, quiet=old.quiet, idle_days=old.idle_days, seats=tuple(seats))
+    seats = [structs.replace(seat, resigned=False, invited=not seat.bot) for seat in map(owned, old.seats)]
+    kept = {"options": old.options, "quiet": old.quiet, "idle_days": old.idle_days, "clock": old.clock}
+    match = structs.replace(fresh, **kept, seats=tuple(seats))
     left = [place for place in held if old.seats[place].resigned]
     if left and all(seat.user_id != user for seat in seats):
         return seated(match, left[0], person(match, user, name))
@@ -201,7 +204,9 @@ def fillable(match: Match) -> bool:
 
 
 def set_option(user: int, name: str, value: str) -> Edit:
-    """The host chooses one option of the game, how many `seats`, which `pictures` stay, its `place`, or when a seat is `idle`."""
+    """The host chooses one option of the game, how many `seats`, which `pictures` stay, its `place`, when a seat is `idle`,
+    or one of its clock.
+    """
 
     def edit(match: Match) -> Match:
         must_be_lobby(match)
@@ -214,6 +219,8 @@ def set_option(user: int, name: str, value: str) -> Edit:
             return structs.replace(match, threaded=value == THREAD) if value in PLACES else refuse_option()
         if name == "idle":
             return structs.replace(match, idle_days=IDLE_DAYS[value]) if value in IDLE_DAYS else refuse_option()
+        if name in clock_options.CLOCK_OPTIONS:
+            return clock_options.chosen(match, name, value) or refuse_option()
         if value not in option_choices(match).get(name, ()):
             return refuse_option()
         return with_options(match, structs.replace(options_of(match), **{name: value}))

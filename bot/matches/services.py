@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from bot.matches.adapters import ADAPTERS
 from bot.matches.analyses import Analyses
+from bot.matches.calendars import Calendars
 from bot.matches.presence import Presence
 from bot.matches.record_checks import RecordChecks
 from bot.matches.refusing import NotPossible
@@ -31,7 +32,7 @@ from storage.store import Store
 class Services:
     """The things that the rooms of the bot share. `wake` tells the delivery that something was committed.
 
-    `hint` thinks as a bot player does, `analyses` of matches that have ended.
+    `hint` thinks as a bot player does, `analyses` of matches that have ended. `calendars` say when people are active.
     `describing` is a painter for whoever reads words alone; pictures are drawn behind the queue `drawing`, and `prepare` starts
     what draws them. `presence` knows who is at a table just now.
     """
@@ -47,6 +48,7 @@ class Services:
     record_checks: RecordChecks
     hint: Hint
     analyses: Analyses
+    calendars: Calendars
     drawing: DrawingQueue[Order, Shown]
     prepare: Callable[[], Awaitable[None]]
     describing: Painter = field(default_factory=Painter)

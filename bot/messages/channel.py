@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import discord
@@ -12,11 +12,13 @@ from bot.matches.adapters import ADAPTERS
 from bot.matches.posts import BoardBody, FinalBody, NoticeBody
 from bot.matches.record import record_of
 from bot.matches.table import Table
+from bot.messages.clock_words import board_clocks, duration, terms_line
 from bot.messages.components import Button, ClassicMessage, File
 from bot.messages.custom_ids import CustomId
 from bot.messages.drawing import Viewer
 from bot.messages.figures import drawn_or_told
 from bot.messages.pages import Attached, Page, Part, Text, in_rows
+from bot.texts.catalogue import Language
 from bot.texts.literal import literally
 from bot.texts.stories import last_of_each
 from engine.game import Event, Seat, State
@@ -29,6 +31,9 @@ from storage.records import Seat as SeatRecord
 
 ROWS_TOLD = 8
 """Rows of a phone for what has happened; the rest stands in /history."""
+NOTICE_BUTTONS = {"play": "▶️", "vacation": "🏖️", "come_back": "🙋", "sit_down": "🪑"}
+"""What can stand below a notice, by verb, with its sign."""
+FOR_A_SEAT = ("sit_down",)
 BOARDS_TOLD = 30
 """Boards of which a message tells at most: those of the last turns of all seats."""
 SHOWN_OF_PROOF = 8
@@ -49,7 +54,11 @@ async def board_page(viewer: Viewer, table: Table, body: BoardBody, earlier: Seq
     head = [*begun(viewer, table, body), *to_act(viewer, table, [decision.seat for decision in asked])]
     small = [
         line
-        for line in (viewer.speech(table).at_a_glance(game.view(state, None)), scores_line(viewer, table, state))
+        for line in (
+            viewer.speech(table).at_a_glance(game.view(state, None)),
+            scores_line(viewer, table, state),
+            *board_clocks(viewer.words, match, body.clocks if asked else ()),
+        )
         if line
     ]
     parts: list[Part] = [Text("\n".join([*head, *happened(viewer, table, plies, undone_last(told))]))]
@@ -235,6 +244,8 @@ async def lobby_page(viewer: Viewer, table: Table) -> Page:
     text = viewer.words(key, title=title, game=game, host=f"<@{match.host_id}>")
     if match.status is not MatchStatus.LOBBY:
         return Page((Text(text), *card))
+    if match.clock is not None:
+        text += "\n" + viewer.words("lobby.clock", terms=terms_line(viewer.words, match.clock))
     guests = lobby.invited(match)
     if guests:
         text += "\n" + viewer.words("lobby.invited", who=viewer.words.listed(f"<@{user}>" for user in guests))
@@ -257,6 +268,29 @@ def lobby_buttons(viewer: Viewer, match: Match) -> tuple[Button, ...]:
 
 
 def notice_message(viewer: Viewer, table: Table, body: NoticeBody) -> ClassicMessage:
-    """A sentence for the channel."""
-    words = {"title": literally(table.match.title), **body.words}
-    return ClassicMessage(viewer.words(body.key, **words), pings=body.users)
+    """A sentence for the channel, with what can be done about it."""
+    words = {"title": literally(table.match.title), **filled(viewer.words, body.words)}
+    row = notice_buttons(viewer, table.match, body)
+    return ClassicMessage(viewer.words(body.key, **words), rows=(row,) if row else (), pings=body.users)
+
+
+def filled(words: Language, known: Mapping[str, str | int]) -> dict[str, str | int]:
+    """What fills a sentence, times put into words of a language."""
+    seconds = known.get("seconds")
+    return {**known, "left": duration(words, seconds)} if isinstance(seconds, int) else dict(known)
+
+
+def notice_buttons(viewer: Viewer, match: Match, body: NoticeBody) -> tuple[Button, ...]:
+    """The buttons below a notice, as far as the match goes on; those for a seat carry its place."""
+    if match.status is not MatchStatus.RUNNING:
+        return ()
+    place = body.words.get("place")
+    seat = place if isinstance(place, int) else None
+    return tuple(
+        Button(
+            viewer.words(f"button.{verb}"),
+            str(CustomId(verb, match.id, seat=seat if verb in FOR_A_SEAT else None)),
+            emoji=NOTICE_BUTTONS[verb],
+        )
+        for verb in body.buttons
+    )

@@ -156,9 +156,9 @@ async def test_people(store: Store) -> None:
         on_lobby=Notice.DIRECT,
         on_end=Notice.NONE,
     )
-    await store.people.save(anna)
+    await store.people.save(anna, NOW)
     assert await store.people.get(ANNA) == anna
-    await store.people.save(Person(user_id=ANNA))
+    await store.people.save(Person(user_id=ANNA), NOW + 1)
     assert await store.people.get(ANNA) == Person(user_id=ANNA)
 
 

@@ -37,6 +37,7 @@ ASKED = {
     "give_own_bot": Confirmation("give_seat", "button.give_seat", "🪑"),
     "give_other": Confirmation("give_seat", "button.give_seat", "🪑"),
     "give_other_bot": Confirmation("give_seat", "button.give_seat", "🪑"),
+    "sit_down": Confirmation("seated", "button.sit_down", "🪑"),
 }
 """What is asked once more."""
 

@@ -227,7 +227,7 @@ async def test_enough_is_enough(services: Services, players: BotPlayers, clock: 
     assert not {"More", "Stop explaining"} & set(hand.labels())
     assert {"Hint", "?"} <= set(hand.labels())
     assert (table.position, table.match.questions) == (position, questions)
-    fresh = Tables(services.store, clock, services.wake, services.metrics, players)
+    fresh = Tables(services.store, clock, services.wake, services.metrics, players, services.calendars)
     again = await fresh.get(table.match.id)
     assert again is not None
     assert not again.match.coached

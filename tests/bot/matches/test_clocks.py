@@ -106,14 +106,14 @@ async def test_a_reminder_survives_a_restart(services: Services, clock: Standing
 
 async def test_own_hours_and_none_at_all(services: Services, clock: StandingClock):
     await running(services)
-    await services.store.people.save(Person(user_id=ANN, reminder_hours=2))
+    await services.store.people.save(Person(user_id=ANN, reminder_hours=2), clock.now)
     clocks = Clocks(services)
     clock.now += 2 * HOUR
     await clocks.remind()
     assert len(await notices(services)) == 1
 
     await running(services, channel=12)
-    await services.store.people.save(Person(user_id=ANN, on_reminder=Notice.NONE))
+    await services.store.people.save(Person(user_id=ANN, on_reminder=Notice.NONE), clock.now)
     for _ in range(10):
         clock.now += 10 * HOUR
         await clocks.remind()
@@ -123,7 +123,7 @@ async def test_own_hours_and_none_at_all(services: Services, clock: StandingCloc
 async def test_a_reminder_in_a_direct_message_is_for_the_person_alone(services: Services, clock: StandingClock):
     """It waits in the person's own queue, and once."""
     await running(services)
-    await services.store.people.save(Person(user_id=ANN, on_reminder=Notice.DIRECT))
+    await services.store.people.save(Person(user_id=ANN, on_reminder=Notice.DIRECT), clock.now)
     clock.now += 24 * HOUR
     for _ in range(2):
         await Clocks(services).remind()
@@ -135,7 +135,9 @@ async def test_a_reminder_in_a_direct_message_is_for_the_person_alone(services: 
 async def test_quiet_hours_put_a_reminder_off(services: Services, clock: StandingClock):
     """Due at noon UTC, quiet from 21:00 to 23:00 where the person lives (UTC+9): said when the quiet hours are over."""
     await running(services)
-    await services.store.people.save(Person(user_id=ANN, quiet_from=21 * 60, quiet_to=23 * 60, utc_offset=9 * 60))
+    await services.store.people.save(
+        Person(user_id=ANN, quiet_from=21 * 60, quiet_to=23 * 60, utc_offset=9 * 60), clock.now
+    )
     clocks = Clocks(services)
     said: list[float] = []
     for _ in range(30):
