@@ -228,8 +228,9 @@ class Notice(StrEnum):
 class Person(Struct, frozen=True, kw_only=True):
     """Personal settings. None means: not set, the operator's default holds.
 
-    `quiet_from` and `quiet_to` are minutes of the person's day (0 to 1439), which is `utc_offset` minutes
-    ahead of UTC, or that of the time zone with the name `zone`. `reminder_hours` is how long a turn may wait before the person is reminded.
+    `quiet_from` and `quiet_to` are minutes of the person's day (0 to 1439), which is that of the time zone with the
+    name `zone`, or without one `utc_offset` minutes ahead of UTC. `reminder_hours` is how long a turn may wait before
+    the person is reminded.
     The fields `on_…` are how the person is called when it is their turn, when it has waited for long, for what
     happens in a lobby, and at the end of a match.
     """

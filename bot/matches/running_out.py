@@ -28,6 +28,14 @@ BUTTONS: dict[AtZero, tuple[str, ...]] = {
     AtZero.SUBSTITUTE: ("sit_down", "come_back"),
 }
 """What can be done about a seat at which the program plays, by verb."""
+NOTHING_LEFT = "none"
+"""The warning for whoever has been told too late, as the bot was away."""
+RAN_OUT = {
+    AtZero.TURN: "clock.out_turn",
+    AtZero.SEAT: "clock.out_seat",
+    AtZero.SUBSTITUTE: "clock.out_substitute",
+}
+"""What the owner of a seat is told when the program plays there."""
 
 
 async def look_after(services: Services, table: Table) -> None:
@@ -53,8 +61,8 @@ async def warn(table: Table, place: Seat, now: float, left: float, until: float 
     assert user is not None
     words: dict[str, str | int] = {"who": f"<@{user}>", "seconds": int(left), "until": f"<t:{int(until or now)}:R>"}
     buttons = ("play", "vacation") if terms.vacation else ("play",)
-    key = "warning_none" if not left else f"warning_{terms.at_zero}"
-    notice = NoticeBody(f"clock.{key}", words, (user,), "reminder", buttons)
+    key = f"clock.warning_{terms.at_zero if left else NOTHING_LEFT}"
+    notice = NoticeBody(key, words, (user,), "reminder", buttons)
     await table.note(Change(at=now, before=match, after=None, warned=(place,), posts=posts(match, [notice])))
     LOG.info("clock_warned", match=match.id, seat=place)
 
@@ -75,7 +83,7 @@ async def run_out(services: Services, table: Table, place: Seat) -> None:
 
     who: dict[str, str | int] = {"who": f"<@{old.user_id}>", "name": literally(old.name)}
     words = {**who, "bot": literally(name), "place": place}
-    notice = NoticeBody(f"clock.out_{terms.at_zero}", words, (old.user_id,), "reminder", BUTTONS[terms.at_zero])
+    notice = NoticeBody(RAN_OUT[terms.at_zero], words, (old.user_id,), "reminder", BUTTONS[terms.at_zero])
     await table.change(PROGRAM, edit, notice)
     LOG.info("clock_ran_out", match=match.id, seat=place, user=old.user_id, then=terms.at_zero.value)
 

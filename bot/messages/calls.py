@@ -20,6 +20,7 @@ from bot.matches.posts import (
     follow_up,
 )
 from bot.matches.presence import Asked
+from bot.matches.running_out import RAN_OUT
 from bot.matches.services import Services
 from bot.matches.table import Table
 from bot.messages.channel import board_buttons, called, filled, lobby_buttons
@@ -36,10 +37,6 @@ Sent = TypeVar("Sent", bound=ClassicMessage | Page)
 
 PLACES = ("lobby", "board", "thinking", "final")
 """The kinds of messages to which a call may lead: the newest of them."""
-
-
-AWAY = "clock.out_"
-"""How the keys of sentences begin that tell somebody that a bot player plays for them."""
 
 
 class Summons(Struct, frozen=True):
@@ -178,7 +175,7 @@ def recognised(viewer: Viewer, table: Table, body: LineBody) -> Callable[[str], 
 def is_needed(table: Table, body: DirectBody) -> bool:
     """Whether a call still holds: it is still that turn, or the lobby is still open. The end of a match stays what it is."""
     match = table.match
-    if body.key.startswith(AWAY):
+    if body.key in RAN_OUT.values():
         return any(seat.away_id == body.user for seat in match.seats)
     if body.call in ("turn", "reminder"):
         return any(seat.user_id == body.user for seat, _ in waited_for(table, body.revision))
@@ -218,7 +215,7 @@ async def direct_message(services: Services, table: Table, body: DirectBody) -> 
 def buttons(viewer: Viewer, table: Table, body: DirectBody) -> tuple[Button, ...]:
     """What one can do about a call on the spot. The answers are private there as well."""
     match = table.match
-    if match.status is MatchStatus.RUNNING and body.key.startswith(AWAY):
+    if match.status is MatchStatus.RUNNING and body.key in RAN_OUT.values():
         back = Button(viewer.words("button.come_back"), str(CustomId("come_back", match.id)), emoji="🙋")
         return (back,)
     if match.status is MatchStatus.RUNNING:

@@ -8,12 +8,13 @@ import pytest
 
 from bot.matches import lobby
 from bot.matches.actor import Actor
+from bot.matches.calendars import calendar_of, usual_hours
 from bot.matches.clocks import HOUR, Clocks
 from bot.matches.posts import NoticeBody, read_body
 from bot.matches.services import Services
 from bot.matches.table import Table
 from bot.operation.settings import QuietHours
-from storage.records import MatchStatus, Notice, Person
+from storage.records import MatchStatus, Notice, Person, Times
 from tests.bot.stored_matches import ANN, BEN, NOON, StandingClock, new_lobby, running, stored
 
 
@@ -162,8 +163,9 @@ async def test_quiet_hours_put_a_reminder_off(services: Services, clock: Standin
 )
 def test_the_operators_quiet_hours(services: Services, quiet: QuietHours | None, hour: int, due: bool):
     object.__setattr__(services, "settings", services.settings.model_copy(update={"quiet_hours": quiet}))
+    calendar = calendar_of(Times(), (usual_hours(services.settings, 0.0),))
     midnight = NOON + 12 * HOUR
-    assert Clocks(services).is_due(Person(user_id=1), NOON - 48 * HOUR, midnight + hour * HOUR) is due
+    assert Clocks(services).is_due(Person(user_id=1), calendar, NOON - 48 * HOUR, midnight + hour * HOUR) is due
 
 
 async def test_backups_on_schedule(services: Services, clock: StandingClock):
