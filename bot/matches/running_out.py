@@ -59,7 +59,7 @@ async def warn(table: Table, place: Seat, now: float, left: float, until: float 
     terms, user = match.clock, match.seats[place].user_id
     assert terms is not None  # a clock runs for people alone
     assert user is not None
-    words: dict[str, str | int] = {"who": f"<@{user}>", "seconds": int(left), "until": f"<t:{int(until or now)}:R>"}
+    words: dict[str, str | int] = {"who": f"<@{user}>", "seconds": int(left), "until": f"<t:{int(until or now)}:f>"}
     buttons = ("play", "vacation") if terms.vacation else ("play",)
     key = f"clock.warning_{terms.at_zero if left else NOTHING_LEFT}"
     notice = NoticeBody(key, words, (user,), "reminder", buttons)

@@ -12,7 +12,7 @@ from bot.matches.adapters import ADAPTERS
 from bot.matches.posts import BoardBody, FinalBody, NoticeBody
 from bot.matches.record import record_of
 from bot.matches.table import Table
-from bot.messages.clock_words import board_clocks, duration, terms_line
+from bot.messages.clock_words import board_clocks, duration, terms_told
 from bot.messages.components import Button, ClassicMessage, File
 from bot.messages.custom_ids import CustomId
 from bot.messages.drawing import Viewer
@@ -245,7 +245,7 @@ async def lobby_page(viewer: Viewer, table: Table) -> Page:
     if match.status is not MatchStatus.LOBBY:
         return Page((Text(text), *card))
     if match.clock is not None:
-        text += "\n" + viewer.words("lobby.clock", terms=terms_line(viewer.words, match.clock))
+        text += "\n" + terms_told(viewer.words, match.clock)
     guests = lobby.invited(match)
     if guests:
         text += "\n" + viewer.words("lobby.invited", who=viewer.words.listed(f"<@{user}>" for user in guests))

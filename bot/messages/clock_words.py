@@ -29,9 +29,9 @@ def duration(words: Language, seconds: float) -> str:
 def board_clocks(words: Language, match: Match, clocks: Sequence[tuple[float, float | None]]) -> list[str]:
     """What people had left when a board was committed, and when it runs out for whoever is asked."""
     told = [
-        words("clock.runs_until", name=literally(seat.name), left=duration(words, left), until=f"<t:{int(until)}:f>")
+        words("clock.board_runs", name=literally(seat.name), left=duration(words, left), until=f"<t:{int(until)}:f>")
         if until is not None
-        else words("clock.stands", name=literally(seat.name), left=duration(words, left))
+        else words("clock.board_stands", name=literally(seat.name), left=duration(words, left))
         for seat, (left, until) in zip(match.seats, clocks, strict=False)
         if seat.user_id is not None
     ]
@@ -50,7 +50,7 @@ def status_clocks(words: Language, match: Match, calendars: Mapping[int, Calenda
         for seat in match.seats
         if seat.away_id is not None
     ]
-    return [*lines, f"-# {terms_line(words, match.clock)}" if is_timed(match) else words("clock.nobody_waits")]
+    return [*lines, terms_told(words, match.clock) if is_timed(match) else words("clock.nobody_waits")]
 
 
 def _status_line(words: Language, match: Match, place: Seat, calendars: Mapping[int, Calendar], now: float) -> str:
@@ -78,11 +78,11 @@ def named(words: Language, terms: ClockTerms) -> str:
     return words(f"clock.named_{preset_of(terms) or OWN}", figures=figures(words, terms))
 
 
-def terms_line(words: Language, terms: ClockTerms) -> str:
-    """All that a match has agreed on about its clock."""
+def terms_told(words: Language, terms: ClockTerms) -> str:
+    """All that a match has agreed on about its clock: the figures, and in a small line what goes with them."""
     then = words(f"clock.then_{terms.at_zero}", level=level_name(words, terms.level))
     vacation = words("clock.vacation_told" if terms.vacation else "clock.no_vacation_told")
-    return words("clock.terms", clock=named(words, terms), then=then, vacation=vacation)
+    return f"{words('clock.terms', clock=named(words, terms))}\n-# {then} {vacation}"
 
 
 def clock_menus(words: Language, match: Match) -> dict[str, tuple[str, tuple[Option, ...]]]:

@@ -39,7 +39,7 @@ async def begun(ann: Player, jimin: Player, at_zero: str) -> Json:
     """A brisk match: twelve hours each, two back with each turn."""
     options = {"first": "A", "clock": "brisk", "at_zero": at_zero}
     board = await open_match(ann, jimin, options=options)
-    assert "⏳ Ann: 12 h left, until" in words(board)
+    assert "⏳ Time left – Ann: 12 h, until" in words(board)
     return board
 
 
@@ -86,7 +86,7 @@ async def test_a_bot_plays_one_turn_for_who_is_away(stage: Stage):
     await killed_for(stage, 0)
     await stage.hooks.until(lambda: to_play(ann.board()) == {jimin.person.id} or None)
     assert set(plies(stage)) == {0}
-    assert "⏳ Ann: 2 h left · 지민: 12 h left, until" in words(ann.board())
+    assert "⏳ Time left – Ann: 2 h · 지민: 12 h, until" in words(ann.board())
     await turn_of(jimin)
     assert to_play(ann.board()) == {ann.person.id}
     await turn_of(ann)
@@ -104,7 +104,7 @@ async def test_a_bot_plays_on_until_the_owner_is_back(stage: Stage):
     await turn_of(jimin)
     assert to_play(ann.board()) == {jimin.person.id}
     assert "봇이 플레이합니다" in await jimin.say("status")
-    assert "A bot plays for you" in words(original(await ann.slash("play")))
+    assert "a bot plays for you" in words(original(await ann.slash("play")))
     await killed_for(stage, 0)
     back = original(await ann.press(notice, button(notice, "come_back")))
     assert "You are back at your seat" in words(back)

@@ -12,7 +12,7 @@ from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.seats import Heir, must_not_have_seen
 from bot.matches.table import Table
 from bot.matches.turns import turn_places
-from bot.messages.clock_words import terms_line
+from bot.messages.clock_words import terms_told
 from bot.messages.custom_ids import CustomId
 from bot.messages.panel import panel
 from bot.texts.literal import literally
@@ -38,7 +38,7 @@ async def sit_down(context: Context, custom_id: CustomId, _data: dict[str, Any])
     told = {
         "name": literally(match.seats[place].away_name),
         "game": words(f"{match.game}.title"),
-        "clock": terms_line(words, match.clock),
+        "clock": terms_told(words, match.clock),
     }
     await ask_once_more(context, table, "sit_down", place, **told)
 

@@ -52,7 +52,7 @@ async def show_panel(context: Context, table: Table) -> None:
 def away_message(viewer: Viewer, match: Match) -> ClassicMessage:
     """For whoever a bot player plays: the way back to the seat."""
     back = Button(viewer.words("button.come_back"), str(CustomId("come_back", match.id)), emoji="🙋")
-    return ClassicMessage(viewer.words("refused.away", title=literally(match.title)), rows=((back,),))
+    return ClassicMessage(viewer.words("clock.plays_for_you", title=literally(match.title)), rows=((back,),))
 
 
 async def current(context: Context, table: Table, *, beside: bool) -> None:

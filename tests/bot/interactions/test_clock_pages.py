@@ -44,8 +44,8 @@ async def test_a_host_chooses_a_clock(services: Services):
     await hand.press("Vacation: clocks go on")
     told = (await lobby_page(channel_viewer(services, table.match), table)).text
     assert "Clock: normal (48 h each, 8 h back after each turn)" in told
-    assert "a bot (strong) plays on for them, and somebody else may take the seat" in told
-    assert "in a vacation too" in told
+    assert "a bot (strong) plays on until the owner of the seat is back or somebody else sits down" in told
+    assert "a vacation does" in told
     await find(hand, "Clock: none")
     await hand.press("Clock: none")
     assert table.match.clock is None
@@ -111,7 +111,7 @@ async def test_the_board_and_the_status_say_what_is_left(services: Services, clo
     until = int(clock.now + 10 * HOUR)
     clock.now += 5 * HOUR
     told = (await board_page(channel_viewer(services, table.match), table, body)).text
-    assert f"⏳ Ann: 8 h 59 min left · Ben: 10 h left, until <t:{until}:f>" in told
+    assert f"⏳ Time left – Ann: 8 h 59 min · Ben: 10 h, until <t:{until}:f>" in told
     ben = Hand(services, table, BEN)
     await show_status(ben.context, table)
     assert f"⏳ **Ben**: 5 h left, until <t:{until}:f>" in ben.text
@@ -195,7 +195,7 @@ async def test_the_owner_comes_back_by_one_press(services: Services, clock: Stan
     assert [parse(button.custom_id).verb for button in buttons(viewer, table, direct)] == ["come_back"]
     hand = Hand(services, table, ANN)
     await hand.play()
-    assert "A bot plays for you" in hand.text
+    assert "a bot plays for you" in hand.text
     await hand.press("I am back")
     assert "You are back at your seat" in hand.text
     assert table.match.seats[0].user_id == ANN
