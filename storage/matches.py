@@ -48,8 +48,11 @@ class SqliteMatches:
         return _only(await self._select(newest, (channel_id,)))
 
     async def active_of_user(self, user_id: int, limit: int) -> list[Match]:
-        theirs = f"{_ACTIVE} AND id IN (SELECT match_id FROM seats WHERE user_id = ?) ORDER BY turn_since LIMIT ?"
-        return await self._select(theirs, (user_id, limit))
+        seats = (
+            "SELECT match_id FROM seats WHERE user_id = :user UNION SELECT match_id FROM seats WHERE away_id = :user"
+        )
+        theirs = f"{_ACTIVE} AND id IN ({seats}) ORDER BY turn_since LIMIT :limit"
+        return await self._select(theirs, {"user": user_id, "limit": limit})
 
     async def active_in_guild(self, guild_id: int, limit: int) -> list[Match]:
         return await self._select(f"{_ACTIVE} AND guild_id = ? ORDER BY turn_since LIMIT ?", (guild_id, limit))
@@ -79,7 +82,7 @@ class SqliteMatches:
         return await self._select(f"status = 'running' AND id IN ({waiting})", ())
 
     async def half_used(self, until: float) -> list[Match]:
-        half = "SELECT match_id FROM clocks WHERE ticks_since + seconds_left / 2 <= ?"
+        half = "SELECT match_id FROM clocks WHERE ticks_since IS NOT NULL AND ticks_since + seconds_left / 2 <= ?"
         return await self._select(f"status = 'running' AND id IN ({half})", (until,))
 
     async def gone(self, until: float) -> list[Match]:

@@ -38,7 +38,7 @@ class Matches(Protocol):
         ...
 
     async def active_of_user(self, user_id: int, limit: int) -> list[Match]:
-        """Matches in the lobby or running in which this person has a seat."""
+        """Matches in the lobby or running in which this person has a seat, or one at which the program plays for them."""
         ...
 
     async def active_in_guild(self, guild_id: int, limit: int) -> list[Match]:

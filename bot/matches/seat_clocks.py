@@ -67,7 +67,7 @@ def is_timed(match: Match) -> bool:
 def with_clocks(before: Match, after: Match, at: float, calendars: Calendars, moved: Moved = UNMOVED) -> Match:
     """The match that `before` becomes at a moment, with what becomes of its clocks thereby."""
     terms = after.clock
-    if terms is None or after.status is MatchStatus.LOBBY:
+    if terms is None or not after.questions:  # the match has not begun
         return after
     clocks = before.clocks or (SeatClock(seconds_left=terms.reserve),) * len(after.seats)
     timed = is_timed(after)
@@ -186,13 +186,17 @@ def stand_in(match: Match, seat: Sitting, bot: str) -> Sitting:
     """A seat at which the program plays for its owner: for this turn under their name, else as a `bot` of this name."""
     assert match.clock is not None
     assert seat.user_id is not None
-    name = seat.name if match.clock.at_zero is AtZero.TURN else bot
-    return Sitting(bot=True, name=name, level=match.clock.level, away_id=seat.user_id, away_name=seat.name)
+    away = Sitting(bot=True, name=bot, level=match.clock.level, away_id=seat.user_id, away_name=seat.name)
+    if match.clock.at_zero is AtZero.TURN:  # what they have answered for them stays so
+        return structs.replace(away, name=seat.name, routine=seat.routine)
+    return away
 
 
 def owned(seat: Sitting) -> Sitting:
     """A seat as it is without the bot player that only plays for its owner."""
-    return seat if seat.away_id is None else Sitting(user_id=seat.away_id, name=seat.away_name)
+    if seat.away_id is None:
+        return seat
+    return Sitting(user_id=seat.away_id, name=seat.away_name, routine=seat.routine)
 
 
 def plays_one_turn(match: Match, place: Seat) -> bool:

@@ -4,6 +4,7 @@ ALTER TABLE matches ADD COLUMN clock TEXT;
 -- For whom the program plays at a seat because their time has run out: they may come back as long as nobody else sits there.
 ALTER TABLE seats ADD COLUMN away_id INTEGER;
 ALTER TABLE seats ADD COLUMN away_name TEXT NOT NULL DEFAULT '';
+CREATE INDEX seats_by_away ON seats (away_id) WHERE away_id IS NOT NULL;
 
 -- The time that each seat of a match with a clock has left: so many seconds when it began to run, or while it stands still.
 CREATE TABLE clocks (
@@ -16,7 +17,8 @@ CREATE TABLE clocks (
     PRIMARY KEY (match_id, seat)
 ) STRICT, WITHOUT ROWID;
 
-CREATE INDEX ticking_clocks ON clocks (ticks_since) WHERE ticks_since IS NOT NULL;
+-- By when half of a running clock's time would be used.
+CREATE INDEX half_used_clocks ON clocks (ticks_since + seconds_left / 2) WHERE ticks_since IS NOT NULL;
 
 -- A person's time zone by name; NULL where the difference to UTC is all that is known.
 ALTER TABLE people ADD COLUMN zone TEXT;

@@ -9,10 +9,11 @@ from bot.matches import lobby, running_out, seats
 from bot.matches.actor import Actor
 from bot.matches.clocks import Clocks
 from bot.matches.refusing import NotPossible
+from bot.matches.routine import with_routine
 from bot.matches.seats import Heir
 from bot.matches.services import Services
 from bot.matches.table import Table
-from storage.records import AtZero, Match, Person, Vacation
+from storage.records import AtZero, Match, MatchStatus, Person, Vacation
 from tests.bot.matches.timed import CHO, HOUR, TERMS, begun_anew, left, looked, notices, take_turn, timed
 from tests.bot.stored_matches import ANN, BEN, SEED, StandingClock, bots_played, new_lobby, running, stored
 
@@ -229,6 +230,41 @@ async def test_a_match_without_a_clock_has_none(services: Services, clock: Stand
     clock.now += 1000 * HOUR
     assert await looked(services, table) == []
     assert table.match.clocks == ()
+
+
+@pytest.mark.parametrize("status", [MatchStatus.EXPIRED, MatchStatus.ABANDONED])
+async def test_a_lobby_with_a_clock_closes(services: Services, clock: StandingClock, status: MatchStatus):
+    match = lobby.set_option(ANN, "clock", "normal")(lobby.join(ANN, "Ann")(new_lobby(services)))
+    table = await stored(services, match)
+    await table.change(Actor(ANN), lobby.closed(status, clock.now))
+    assert (table.match.status, table.match.clocks) == (status, ())
+
+
+async def test_no_clock_runs_when_the_match_has_ended(services: Services, clock: StandingClock):
+    table = await timed(services)
+    clock.now += HOUR
+    await table.change(Actor(ANN), lobby.abandoned(clock.now))
+    clock.now += HOUR
+    assert await left(services, table) == [9, 10]
+    assert await services.store.matches.half_used(clock.now + 100 * HOUR) == []
+
+
+async def test_standing_orders_outlast_a_turn_of_a_bot(services: Services, clock: StandingClock):
+    """And the list of one's own matches has the one in which a bot plays for one."""
+    table = await timed(services, game="odin")
+    [place] = [decision.seat for decision in table.asked()]
+    user = table.match.seats[place].user_id
+    assert user is not None
+    await table.change(Actor(user), with_routine(place, "feast", on=True))
+    table._players = Nobody()  # type: ignore[assignment]
+    await away(services, clock, table, 9)
+    clock.now += 2 * HOUR
+    await Clocks(services).run_out()
+    seat = table.match.seats[place]
+    assert (seat.away_id, seat.routine) == (user, "feast")
+    assert [match.id for match in await services.store.matches.active_of_user(user, 9)] == [table.match.id]
+    await running_out.come_back(table, Actor(user), "Ann")
+    assert table.match.seats[place].user_id == user
 
 
 async def test_a_rematch_invites_whoever_a_bot_played_for(services: Services, clock: StandingClock):
