@@ -179,9 +179,7 @@ async def test_a_turn_goes_on_after_a_kill_in_its_middle(product: Product, newco
     await second.draw()
     await second.page.wait_for_text(second.waits, ".message.private")
     await first.sees(f"@{first.name}")
-    await first.page.wait_for_text(
-        f"🔔 Your turn: @{first.name}", ".message:not(.private)"
-    )  # nobody is known to be there
+    await first.page.wait_for_text(f"Your turn: @{first.name}", ".message:not(.private)")  # nobody is known to be there
 
     # So do the buttons of a board.
     await first.open_panel()

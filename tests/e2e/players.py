@@ -71,9 +71,12 @@ class Player:
         return await self.sure(original(await self.slash(command, **options)))
 
     async def sure(self, asked: Json) -> str:
-        """Press that it is meant; the text of the answer."""
-        sure = next(custom_id for parsed, custom_id, _ in offered(asked, *SURE))
-        return content_of(await self.press(asked, sure))
+        """Press that it is meant, again where it is asked anew because a bot player has moved; the text of the answer."""
+        answer = words(asked)
+        while sure := [custom_id for _, custom_id, _ in offered(asked, *SURE)]:
+            done = await self.press(asked, sure[0])
+            asked, answer = original(done), content_of(done)
+        return answer
 
     async def say(self, command: str, /, **options: Any) -> str:
         """Send a slash command; the text of the answer."""

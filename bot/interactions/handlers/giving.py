@@ -9,7 +9,7 @@ import structlog
 
 from bot.interactions.answers import Interaction
 from bot.interactions.context import Context
-from bot.interactions.handlers.leaving import as_asked, ask_once_more
+from bot.interactions.handlers.leaving import as_asked, ask_once_more, has_gone_on
 from bot.matches import consents, seats
 from bot.matches.levels import bot_name, offered
 from bot.matches.refusing import NotPossible, Outdated
@@ -49,26 +49,39 @@ async def ask_to_give(context: Context, table: Table, place: Seat, heir: Heir) -
     if why == "free":
         await given(context, table, place, heir, why)
         return
+    await ask_whether_given(context, table, place, heir, why)
+
+
+async def ask_whether_given(
+    context: Context, table: Table, place: Seat, heir: Heir, why: Why, *, again: bool = False
+) -> None:
+    """Asks whether somebody's seat is really to go."""
     await seats.must_not_have_seen(context.services, table, place, heir)
     what = f"give_{'own' if why == 'own' else 'other'}{'' if heir.user_id else '_bot'}"
     argument = f"{heir.user_id}.{heir.name}" if heir.user_id else heir.level.value
     to = f"<@{heir.user_id}>" if heir.user_id else bot_name(context.viewer.words, heir.level)
     words = {"name": literally(table.match.seats[place].name), "to": to}
-    await ask_once_more(context, table, what, place, argument, **words)
+    await ask_once_more(context, table, what, place, argument, again=again, **words)
 
 
 async def give(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """The seat is given away, as it was asked. Raises Outdated where the match has gone on since."""
+    """The seat is given away, as it was asked; it is asked anew where the match has gone on since.
+
+    Raises Outdated where its owner would have to be asked, or where it is nobody's any more.
+    """
     table = await context.table_of(custom_id)
     table.must_be_running()
-    revision, place, heir = as_asked(table, custom_id), custom_id.seat, heir_in(custom_id)
+    place, heir = custom_id.seat, heir_in(custom_id)
     if place is None or place >= len(table.match.seats):
         raise Outdated
     owner_gone = await may_give(context, table, place, heir)
     why = unasked(context, table, place, owner_gone=owner_gone)
-    if why is None:
+    if why is None or why == "free":
         raise Outdated
-    await given(context, table, place, heir, why, revision)
+    if has_gone_on(table, custom_id):
+        await ask_whether_given(context, table, place, heir, why, again=True)
+        return
+    await given(context, table, place, heir, why, as_asked(table, custom_id))
 
 
 def heir_in(custom_id: CustomId) -> Heir:

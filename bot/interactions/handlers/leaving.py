@@ -50,10 +50,14 @@ async def ask_to_resign(context: Context, table: Table) -> None:
 
 
 async def resign(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """A bot plays on at the seat. Raises Outdated where the match has gone on since it was asked."""
+    """A bot plays on at the seat; it is asked anew where the match has gone on since."""
     table = await context.table_of(custom_id)
     table.must_be_running()
-    seat, revision = context.own_seat(table, custom_id.seat), as_asked(table, custom_id)
+    seat = context.own_seat(table, custom_id.seat)
+    if has_gone_on(table, custom_id):
+        await ask_once_more(context, table, "resign", seat, again=True)
+        return
+    revision = as_asked(table, custom_id)
     await seats.hand_over(context.services, table, context.actor, seat, Heir(), resigned=True, revision=revision)
     await context.say("seat.you_resigned", title=literally(table.match.title))
 
@@ -70,12 +74,19 @@ async def ask_to_abandon(context: Context, table: Table) -> None:
 
 
 async def abandon(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """Ends it, as it was asked. Raises Outdated where the match has gone on since, or where others have to agree."""
+    """Ends it, as it was asked; it is asked anew where a match has gone on since.
+
+    Raises Outdated where others have to agree, or have come to a lobby since.
+    """
     table = await context.table_of(custom_id)
     may_abandon(context, table)
+    if table.match.status is not MatchStatus.LOBBY:
+        if not is_alone(context, table):
+            raise Outdated
+        if has_gone_on(table, custom_id):
+            await ask_once_more(context, table, "abandon", again=True)
+            return
     as_asked(table, custom_id)
-    if table.match.status is not MatchStatus.LOBBY and not is_alone(context, table):
-        raise Outdated
     await abandoned(context, table)
 
 
@@ -149,17 +160,33 @@ async def abandoned(context: Context, table: Table) -> None:
 
 
 async def ask_once_more(
-    context: Context, table: Table, what: str, seat: Seat | None = None, argument: str = "", **words: object
+    context: Context,
+    table: Table,
+    what: str,
+    seat: Seat | None = None,
+    argument: str = "",
+    *,
+    again: bool = False,
+    **words: object,
 ) -> None:
-    """What would be done and cannot be taken back, with a button that does it and one that lets it be."""
+    """What would be done and cannot be taken back, with a button that does it and one that lets it be.
+
+    `again` says first that the match has gone on since it was asked.
+    """
     say, match, confirmation = context.viewer.words, table.match, ASKED[what]
     done = CustomId(confirmation.verb, match.id, match.revision, seat, argument)
     buttons = (
         Button(say("button.stay"), str(CustomId("stay", match.id))),
         Button(say(confirmation.label), str(done), confirmation.style, confirmation.emoji),
     )
-    asked = say(f"leaving.{what}", title=literally(match.title), **words)
-    await context.answer.give(ClassicMessage(asked, rows=(buttons,)), passing=True)
+    asked = [say("leaving.gone_on")] if again else []
+    asked.append(say(f"leaving.{what}", title=literally(match.title), **words))
+    await context.answer.give(ClassicMessage("\n".join(asked), rows=(buttons,)), passing=True)
+
+
+def has_gone_on(table: Table, custom_id: CustomId) -> bool:
+    """Whether the match has gone on since something was asked once more: a bot player moves within the second."""
+    return custom_id.revision is not None and custom_id.revision != table.match.revision
 
 
 def as_asked(table: Table, custom_id: CustomId) -> int:

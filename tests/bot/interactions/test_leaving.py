@@ -44,14 +44,29 @@ async def test_who_lets_it_be_keeps_their_seat(services: Services) -> None:
     assert hand.labels() == []
 
 
-async def test_what_was_asked_before_a_move_is_outdated(services: Services) -> None:
+async def test_what_was_asked_before_a_move_is_asked_anew(services: Services) -> None:
+    """The press after a move does nothing but ask; a bot player's moves must not stand in the way for good."""
     table = await running(services)
     hand = Hand(services, table, BEN)
     await ask_to_resign(hand.context, table)
     await moved(table)
-    with pytest.raises(Outdated):
-        await hand.press("Resign")
+    await hand.press("Resign")
     assert table.match.seats[1].user_id == BEN
+    assert "gone on since" in hand.text
+    await hand.press("Resign")
+    assert table.match.seats[1].bot
+
+
+async def test_the_end_of_a_match_with_nobody_else_is_asked_anew_after_a_move(services: Services) -> None:
+    table = await alone(services, "keltis")
+    hand = Hand(services, table, ANN)
+    await ask_to_abandon(hand.context, table)
+    await moved(table)
+    await hand.press("End the game")
+    assert table.is_running
+    assert "gone on since" in hand.text
+    await hand.press("End the game")
+    assert table.match.status is MatchStatus.ABANDONED
 
 
 async def test_nobody_gives_up_the_seat_of_another(services: Services) -> None:
