@@ -244,7 +244,7 @@ async def lobby_page(viewer: Viewer, table: Table) -> Page:
     text = viewer.words(key, title=title, game=game, host=f"<@{match.host_id}>")
     if match.status is not MatchStatus.LOBBY:
         return Page((Text(text), *card))
-    if match.clock is not None:
+    if match.clock is not None and len(match.seats) > 1:
         text += "\n" + terms_told(viewer.words, match.clock)
     guests = lobby.invited(match)
     if guests:

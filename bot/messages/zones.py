@@ -40,8 +40,8 @@ OFFERED = (
 
 @cache
 def known_zones() -> frozenset[str]:
-    """The names of all time zones."""
-    return frozenset(available_timezones())
+    """The names of all time zones that are the same on every machine."""
+    return frozenset(available_timezones() - {"localtime", "Factory"})
 
 
 def city(words: Language, zone: str) -> str:
