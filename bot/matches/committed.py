@@ -43,6 +43,11 @@ class CommittedMatch:
         self.state: State[Any] | None = self.game.decode(saved.snapshot) if saved.snapshot else None
         self.plies: list[Ply] = list(plies)
 
+    def frozen(self) -> CommittedMatch:
+        """The same as it is now, whatever comes. Raises NotPossible before the start."""
+        saved = SavedMatch(match=self.match, seed=None, snapshot=self.game.encode(self.position))
+        return CommittedMatch(saved, self.plies)
+
     # Who is who
 
     @property
