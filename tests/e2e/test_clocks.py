@@ -101,8 +101,6 @@ async def test_a_bot_plays_on_until_the_owner_is_back(stage: Stage):
     await begun(ann, jimin, "seat")
     notice = await run_down(stage, ann)
     await stage.hooks.until(lambda: to_play(ann.board()) == {jimin.person.id} or None)
-    await turn_of(jimin)
-    await stage.hooks.until(lambda: to_play(ann.board()) == {jimin.person.id} or None)
     assert "봇이 플레이합니다" in await jimin.say("status")
     assert "a bot plays for you" in words(original(await ann.slash("play")))
     await killed_for(stage, 0)
