@@ -127,7 +127,7 @@ async def bot_at(local: LocalTable, clock: MovingClock, folder: Path, name: str)
     }
     async with opened_services(load_settings()) as opened:
         nobody = BotPlayers(Thinkers(seconds=1).choose, opened.metrics)  # people sit at every seat
-        tables = Tables(opened.store, clock.now, opened.wake, opened.metrics, nobody)
+        tables = Tables(opened.store, clock.now, opened.wake, opened.metrics, nobody, opened.calendars)
         services = replace(opened, clock=clock.now, tables=tables)
         point_at(local.api_url, local.gateway_url)
         bot = Lawspeaker(services)

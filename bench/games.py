@@ -8,13 +8,15 @@ from collections.abc import Iterator
 from itertools import count
 from typing import Any, cast
 
-from bot.matches import lobby
+from bot.matches import lobby, openings
 from bot.matches.actor import Actor
 from bot.matches.bot_players import BotPlayers
+from bot.matches.calendars import Calendars
 from bot.matches.games import GAMES
 from bot.matches.posts import LobbyBody, posts
 from bot.matches.table import Table
 from bot.operation.metrics import Metrics
+from bot.operation.settings import Settings
 from engine.choices import Choices
 from engine.game import Move, View
 from engine.levels import Level, choose_at
@@ -60,7 +62,7 @@ async def practising(recorder: Recorder, interactions: Iterator[int], game: str,
     return await started(
         recorder,
         interactions,
-        lobby.practice(new_lobby(game, number, seats), HOST, "하늘", "Bot", Level.STEADY),
+        openings.practice(new_lobby(game, number, seats), HOST, "하늘", "Bot", Level.STEADY),
         number,
     )
 
@@ -86,7 +88,9 @@ async def started(recorder: Recorder, interactions: Iterator[int], match: Match,
     saved = SavedMatch(match=match, seed=None, snapshot=None)
     metrics = Metrics()
     players = BotPlayers(at_once, metrics)
-    table = Table(cast(Store, recorder), time.time, saved, (), asyncio.Event(), metrics, players)
+    store = cast(Store, recorder)
+    calendars = Calendars(store, Settings(_env_file=None))  # type: ignore[call-arg]
+    table = Table(store, time.time, saved, (), asyncio.Event(), metrics, players, calendars)
     await table.start(Actor(HOST, next(interactions)), lobby.ready(HOST), number.to_bytes(32, "big"))
     return table
 

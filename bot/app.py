@@ -20,6 +20,7 @@ from bot.client import Lawspeaker
 from bot.endpoint import point_at
 from bot.matches.analyses import Analyses
 from bot.matches.bot_players import BotPlayers
+from bot.matches.calendars import Calendars
 from bot.matches.games import GAMES
 from bot.matches.record_checks import RecordChecks
 from bot.matches.services import Services
@@ -63,10 +64,13 @@ async def opened_services(settings: Settings) -> AsyncIterator[Services]:
     thinkers = Thinkers(settings.bot_seconds, settings.content_dir)
     players = BotPlayers(thinkers.choose, metrics)
     pictures = DrawingProcess(settings.picture_memory_mb * MEGABYTE, settings.content_dir, metrics)
+    calendars = Calendars(store, settings)
+    await calendars.keep_usual(time.time())
     services = Services(
         settings=settings,
         store=store,
-        tables=Tables(store, time.time, wake, metrics, players),
+        tables=Tables(store, time.time, wake, metrics, players, calendars),
+        calendars=calendars,
         languages=languages,
         rulebooks={game: load_rulebooks(game, languages) for game in GAMES},
         metrics=metrics,

@@ -39,7 +39,7 @@ class Change(Struct, frozen=True, kw_only=True):
     - `taken_back_from` takes the plies from this number on off the record; they stay in the file as evidence.
       `plies` are logged after that.
     - `consent` is a request as it stands afterwards; its votes are added to the stored ones.
-    - `reminded` are the seats that one of `posts` reminds.
+    - `reminded` are the seats that one of `posts` reminds, `warned` those that one warns that their time runs out.
     - `moved_after` is an entry of the outbox: where the match goes to another channel, its messages for the old one that
       were committed later, and wait, go there as well.
     """
@@ -55,6 +55,7 @@ class Change(Struct, frozen=True, kw_only=True):
     plies: tuple[NewPly, ...] = ()
     consent: Consent | None = None
     reminded: tuple[int, ...] = ()
+    warned: tuple[int, ...] = ()
     posts: tuple[Post, ...] = ()
     moved_after: int | None = None
 

@@ -4,6 +4,7 @@ import sqlite3
 import zlib
 from typing import Any
 
+import msgspec
 from msgspec import structs
 
 from .changes import Change
@@ -14,10 +15,10 @@ from .records import Consent, Match, MatchStatus
 _INSERT_MATCH = """
 INSERT INTO matches (id, guild_id, channel_id, game, title, options, language, host_id, status, revision,
     rules_version, commitment, created_at, updated_at, turn_since, ended_at, shown, quiet, threaded,
-    idle_days, gone_since, coached, rated, seed, snapshot, set_up)
+    idle_days, gone_since, coached, rated, clock, seed, snapshot, set_up)
 VALUES (:id, :guild_id, :channel_id, :game, :title, :options, :language, :host_id, :status, :revision,
     :rules_version, :commitment, :created_at, :updated_at, :turn_since, :ended_at, :shown, :quiet, :threaded,
-    :idle_days, :gone_since, :coached, :rated, :seed, :snapshot, :set_up)
+    :idle_days, :gone_since, :coached, :rated, :clock, :seed, :snapshot, :set_up)
 """
 
 _UPDATE_MATCH = """
@@ -25,14 +26,14 @@ UPDATE matches SET guild_id = :guild_id, channel_id = :channel_id, game = :game,
     options = :options, language = :language, host_id = :host_id, status = :status, revision = :revision,
     rules_version = :rules_version, commitment = :commitment, updated_at = :updated_at, turn_since = :turn_since,
     ended_at = :ended_at, shown = :shown, quiet = :quiet, threaded = :threaded, idle_days = :idle_days,
-    gone_since = :gone_since, coached = :coached, rated = :rated, seed = coalesce(:seed, seed),
+    gone_since = :gone_since, coached = :coached, rated = :rated, clock = :clock, seed = coalesce(:seed, seed),
     snapshot = coalesce(:snapshot, snapshot), set_up = coalesce(:set_up, set_up)
 WHERE id = :id AND revision = :expected
 """
 
 _INSERT_SEAT = """
-INSERT INTO seats (match_id, seat, user_id, bot, name, resigned, invited, routine, level, agrees)
-VALUES (:match_id, :seat, :user_id, :bot, :name, :resigned, :invited, :routine, :level, :agrees)
+INSERT INTO seats (match_id, seat, user_id, bot, name, resigned, invited, routine, level, agrees, away_id, away_name)
+VALUES (:match_id, :seat, :user_id, :bot, :name, :resigned, :invited, :routine, :level, :agrees, :away_id, :away_name)
 """
 
 _SAVE_HOLDER = "INSERT INTO holders (match_id, seat, user_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
@@ -45,6 +46,13 @@ _NOTE_WHO_STAYED = "UPDATE entrants SET stayed = coalesce(user_id = ?, 0) WHERE 
 _SAVE_QUESTION = """
 INSERT INTO questions (match_id, seat, number, since, asked) VALUES (?, ?, ?, ?, ?)
 ON CONFLICT (match_id, seat) DO UPDATE SET number = excluded.number, since = excluded.since, asked = excluded.asked
+"""
+
+_SAVE_CLOCK = """
+INSERT INTO clocks (match_id, seat, seconds_left, ticks_since, granted, warned_at)
+VALUES (:match_id, :seat, :seconds_left, :ticks_since, :granted, :warned_at)
+ON CONFLICT (match_id, seat) DO UPDATE SET seconds_left = excluded.seconds_left, ticks_since = excluded.ticks_since,
+    granted = excluded.granted, warned_at = excluded.warned_at
 """
 
 _INSERT_PLY = """
@@ -104,6 +112,8 @@ async def commit(database: Database, change: Change) -> None:
         if change.reminded:
             reminders = [(change.match_id, seat, change.at) for seat in change.reminded]
             await transaction.execute_each(_SAVE_REMINDER, reminders)
+        warnings = [(change.at, change.match_id, seat) for seat in change.warned]
+        await transaction.execute_each("UPDATE clocks SET warned_at = ? WHERE match_id = ? AND seat = ?", warnings)
         await _move_posts(transaction, change)
         await _write_posts(transaction, change)
 
@@ -142,10 +152,13 @@ async def _write_match(transaction: Transaction, change: Change) -> None:
         await _write_entrants(transaction, before, after)
     if after:
         await _write_questions(transaction, before, after)
+        await _write_clocks(transaction, before, after)
 
 
 def _match_row(match: Match, change: Change) -> dict[str, Any]:
-    return {**structs.asdict(match), "seed": change.seed, "snapshot": change.snapshot, "set_up": change.set_up}
+    terms = msgspec.json.encode(match.clock).decode() if match.clock else None
+    secrets = {"seed": change.seed, "snapshot": change.snapshot, "set_up": change.set_up}
+    return {**structs.asdict(match), "clock": terms, **secrets}
 
 
 async def _store_row(transaction: Transaction, sql: str, match: Match, row: dict[str, Any]) -> int:
@@ -194,6 +207,14 @@ async def _write_questions(transaction: Transaction, before: Match | None, after
     if changed:
         rows = [(after.id, seat, question.number, question.since, question.asked) for seat, question in changed]
         await transaction.execute_each(_SAVE_QUESTION, rows)
+
+
+async def _write_clocks(transaction: Transaction, before: Match | None, after: Match) -> None:
+    known = dict(enumerate(before.clocks)) if before else {}
+    changed = [(seat, clock) for seat, clock in enumerate(after.clocks) if clock != known.get(seat)]
+    if changed:
+        rows = [{**structs.asdict(clock), "match_id": after.id, "seat": seat} for seat, clock in changed]
+        await transaction.execute_each(_SAVE_CLOCK, rows)
 
 
 async def _write_plies(transaction: Transaction, change: Change) -> None:

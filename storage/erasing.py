@@ -13,6 +13,9 @@ _KEPT: Mapping[str, str] = {
     "seats": """SELECT m.id AS match_id, m.game, m.title, m.status, m.guild_id, m.channel_id, m.created_at, m.ended_at, m.rated,
         s.seat, s.name, s.resigned, s.invited, s.routine, s.agrees
         FROM seats AS s JOIN matches AS m ON m.id = s.match_id WHERE s.user_id = :user ORDER BY m.created_at, m.id, s.seat""",
+    "away": "SELECT match_id, seat, away_name FROM seats WHERE away_id = :user ORDER BY match_id, seat",
+    "hours": "SELECT since, quiet_from, quiet_to, utc_offset, zone FROM hours WHERE user_id = :user ORDER BY since",
+    "vacations": "SELECT since, until FROM vacations WHERE user_id = :user ORDER BY since",
     "hosted": "SELECT id AS match_id, game, title, status, created_at FROM matches WHERE host_id = :user ORDER BY created_at, id",
     "sat_at": """SELECT h.match_id, m.game, m.title, h.seat FROM holders AS h JOIN matches AS m ON m.id = h.match_id
         WHERE h.user_id = :user ORDER BY h.match_id, h.seat""",
@@ -28,14 +31,15 @@ _KEPT: Mapping[str, str] = {
 
 _ACTIVE = """
 SELECT id FROM matches WHERE status IN ('lobby', 'running')
-    AND (host_id = :user OR EXISTS (SELECT 1 FROM seats WHERE match_id = id AND user_id = :user))
+    AND (host_id = :user OR EXISTS (SELECT 1 FROM seats WHERE match_id = id AND :user IN (user_id, away_id)))
 """
-_NAMES = "SELECT name FROM seats WHERE user_id = :user UNION SELECT name FROM entrants WHERE user_id = :user"
+_NAMES = """SELECT name FROM seats WHERE user_id = :user UNION SELECT name FROM entrants WHERE user_id = :user
+UNION SELECT away_name FROM seats WHERE away_id = :user"""
 _CALLED_AFTER = "SELECT id FROM matches WHERE status IN ('lobby', 'running') AND instr(title, ?)"
 
 _NAMED = """
 SELECT m.id, m.title, m.language FROM matches AS m WHERE m.host_id = :user
-    OR EXISTS (SELECT 1 FROM seats WHERE match_id = m.id AND user_id = :user)
+    OR EXISTS (SELECT 1 FROM seats WHERE match_id = m.id AND :user IN (user_id, away_id))
     OR EXISTS (SELECT 1 FROM holders WHERE match_id = m.id AND user_id = :user)
     OR EXISTS (SELECT 1 FROM entrants WHERE match_id = m.id AND user_id = :user)
 """
@@ -46,6 +50,9 @@ SELECT id FROM consents WHERE instr(data, :text) OR id IN (SELECT consent_id FRO
 
 # Those that go on are changed by whoever has them in memory.
 _OVER = "status NOT IN ('lobby', 'running')"
+_NOT_AWAY = """
+UPDATE seats SET name = CASE name WHEN away_name THEN ? ELSE name END, away_id = NULL, away_name = '' WHERE away_id = ?
+"""
 _RENAME = f"UPDATE matches SET title = replace(title, :old, :new) WHERE instr(title, :old) AND {_OVER}"
 
 _LEAST_ID = 1 << 32
@@ -82,7 +89,7 @@ class SqliteErasure:
             await _erase_requests(transaction, user_id)
             await _erase_messages(transaction, user_id, [match["id"] for match in matches], called)
             await _erase_in_matches(transaction, user_id, matches, called, instead)
-            for table in ("people", "holders", "votes"):
+            for table in ("people", "holders", "votes", "hours", "vacations"):
                 await transaction.execute(f"DELETE FROM {table} WHERE user_id = ?", (user_id,))
             await transaction.execute("UPDATE entrants SET user_id = NULL, name = '' WHERE user_id = ?", (user_id,))
             await unrate(transaction)
@@ -148,6 +155,8 @@ async def _erase_in_matches(
         if title != match["title"]:
             # Matches that go on from this one are called after it.
             await transaction.execute(_RENAME, {"old": match["title"], "new": title})
+    # A bot player has their name where it made but one turn for them, as the match ended.
+    await transaction.execute(_NOT_AWAY, (next(iter(instead.values())), user_id))
     await transaction.execute(f"UPDATE matches SET host_id = 0 WHERE host_id = ? AND {_OVER}", (user_id,))
 
 

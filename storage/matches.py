@@ -9,14 +9,14 @@ from typing import TypeVar
 import msgspec
 
 from .database import Database, Parameters, record
-from .records import Consent, Match, MatchStatus, Ply, Question, SavedMatch, Seat
+from .records import ClockTerms, Consent, Match, MatchStatus, Ply, Question, SavedMatch, Seat, SeatClock
 
 T = TypeVar("T")
 
 # Without seed and snapshot: lists of matches load neither large nor secret columns.
 _MATCH_COLUMNS = """id, guild_id, channel_id, game, title, options, language, host_id, status, revision,
     rules_version, commitment, created_at, updated_at, turn_since, ended_at, shown, quiet, threaded,
-    idle_days, gone_since, coached, rated"""
+    idle_days, gone_since, coached, rated, clock"""
 
 _PLY_COLUMNS = "number, seat, notation, events, rules_version, revealed, state_hash, at, interaction_id, bond"
 
@@ -48,8 +48,11 @@ class SqliteMatches:
         return _only(await self._select(newest, (channel_id,)))
 
     async def active_of_user(self, user_id: int, limit: int) -> list[Match]:
-        theirs = f"{_ACTIVE} AND id IN (SELECT match_id FROM seats WHERE user_id = ?) ORDER BY turn_since LIMIT ?"
-        return await self._select(theirs, (user_id, limit))
+        seats = (
+            "SELECT match_id FROM seats WHERE user_id = :user UNION SELECT match_id FROM seats WHERE away_id = :user"
+        )
+        theirs = f"{_ACTIVE} AND id IN ({seats}) ORDER BY turn_since LIMIT :limit"
+        return await self._select(theirs, {"user": user_id, "limit": limit})
 
     async def active_in_guild(self, guild_id: int, limit: int) -> list[Match]:
         return await self._select(f"{_ACTIVE} AND guild_id = ? ORDER BY turn_since LIMIT ?", (guild_id, limit))
@@ -77,6 +80,10 @@ class SqliteMatches:
     async def awaiting_bots(self) -> list[Match]:
         waiting = "SELECT match_id FROM questions JOIN seats USING (match_id, seat) WHERE asked = 1 AND bot = 1"
         return await self._select(f"status = 'running' AND id IN ({waiting})", ())
+
+    async def half_used(self, until: float) -> list[Match]:
+        half = "SELECT match_id FROM clocks WHERE ticks_since IS NOT NULL AND ticks_since + seconds_left / 2 <= ?"
+        return await self._select(f"status = 'running' AND id IN ({half})", (until,))
 
     async def gone(self, until: float) -> list[Match]:
         return await self._select(f"{_ACTIVE} AND gone_since <= ?", (until,))
@@ -127,11 +134,12 @@ class SqliteMatches:
 
 def _with_seats(columns: str, condition: str) -> str:
     return (
-        "SELECT m.*, s.seat, s.user_id, s.bot, s.name, s.resigned, s.invited, s.routine, s.level, s.agrees,"
-        " q.number, q.since, q.asked"
+        "SELECT m.*, s.seat, s.user_id, s.bot, s.name, s.resigned, s.invited, s.routine, s.level, s.agrees, s.away_id,"
+        " s.away_name, q.number, q.since, q.asked, c.seconds_left, c.ticks_since, c.granted, c.warned_at"
         f" FROM (SELECT {columns} FROM matches WHERE {condition}) AS m"
         " LEFT JOIN seats AS s ON s.match_id = m.id"
-        " LEFT JOIN questions AS q ON q.match_id = m.id AND q.seat = s.seat ORDER BY m.turn_since, m.id, s.seat"
+        " LEFT JOIN questions AS q ON q.match_id = m.id AND q.seat = s.seat"
+        " LEFT JOIN clocks AS c ON c.match_id = m.id AND c.seat = s.seat ORDER BY m.turn_since, m.id, s.seat"
     )
 
 
@@ -142,7 +150,10 @@ def _matches(rows: Iterable[Row]) -> list[Match]:
 def _match(rows: list[Row]) -> Match:
     seats = [record(row, Seat) for row in rows if row["seat"] is not None]
     questions = [record(row, Question) for row in rows if row["number"] is not None]
-    return msgspec.convert({**dict(rows[0]), "seats": seats, "questions": questions}, Match, strict=False)
+    clocks = [record(row, SeatClock) for row in rows if row["seconds_left"] is not None]
+    terms = msgspec.json.decode(rows[0]["clock"], type=ClockTerms) if rows[0]["clock"] else None
+    fields = {**dict(rows[0]), "seats": seats, "questions": questions, "clocks": clocks, "clock": terms}
+    return msgspec.convert(fields, Match, strict=False)
 
 
 def _consent(rows: list[Row]) -> Consent:

@@ -18,6 +18,40 @@ class MatchStatus(StrEnum):
     EXPIRED = "expired"
 
 
+class AtZero(StrEnum):
+    """What happens at a seat whose time has run out: the program plays this turn, or on, or until a substitute sits down."""
+
+    TURN = "turn"
+    SEAT = "seat"
+    SUBSTITUTE = "substitute"
+
+
+class ClockTerms(Struct, frozen=True, kw_only=True):
+    """The clock of a match, in seconds of its players' active hours.
+
+    Each seat has at most `reserve`, and gets back `increment` with each turn. `at_zero` is what happens when nothing is left, and
+    `level` how strong the program plays then. With `vacation` no time passes while somebody is on vacation.
+    """
+
+    reserve: int
+    increment: int
+    at_zero: AtZero = AtZero.TURN
+    level: Level = Level.STEADY
+    vacation: bool = True
+
+
+class SeatClock(Struct, frozen=True, kw_only=True):
+    """The time that a seat has: `seconds_left` when it began to run at `ticks_since`, or where that is None, as it stands.
+
+    `granted` is what the last turn gave back, `warned_at` when its owner was told that little is left of this one.
+    """
+
+    seconds_left: float
+    ticks_since: float | None = None
+    granted: float = 0.0
+    warned_at: float | None = None
+
+
 class Seat(Struct, frozen=True, kw_only=True):
     """Who sits at one seat. Its number is its place in `Match.seats`, from 0.
 
@@ -25,7 +59,8 @@ class Seat(Struct, frozen=True, kw_only=True):
     `name` is the display name at the time of joining. A seat that is kept for somebody until they take it is `invited`.
     `routine` names the questions, with spaces between, that are answered for this seat as is suggested, until its owner says
     otherwise. `level` is how strong the program plays a `bot`'s seat. `agrees` is the consent of the person in a lobby that the
-    match is rated.
+    match is rated. `away_id` and `away_name` are of whoever the program plays for, as their time has run out, until they come
+    back.
     """
 
     user_id: int | None = None
@@ -36,6 +71,8 @@ class Seat(Struct, frozen=True, kw_only=True):
     routine: str = ""
     level: Level = Level.STEADY
     agrees: bool = False
+    away_id: int | None = None
+    away_name: str = ""
 
     def has_routine(self, question: str) -> bool:
         """Whether questions of this name are answered for this seat."""
@@ -67,6 +104,7 @@ class Match(Struct, frozen=True, kw_only=True):
     `gone_since` is when the channel was found to be gone; None while nothing says so.
     Who plays a `coached` match is told at every question what can be done and why. A `rated` match counts for ratings, once all
     people at its seats have agreed to that.
+    `clock` are the terms of its clock, None where it has none; `clocks` are those of the seats, once the match is being played.
     `ended_at` is set if and only if the match is no longer active; the schema insists.
     """
 
@@ -95,6 +133,8 @@ class Match(Struct, frozen=True, kw_only=True):
     gone_since: float | None = None
     coached: bool = False
     rated: bool = False
+    clock: ClockTerms | None = None
+    clocks: tuple[SeatClock, ...] = ()
 
     def revised(self, at: float, **fields: Any) -> "Match":
         """This match one revision later, changed at `at` in the named fields."""
@@ -192,8 +232,9 @@ class Notice(StrEnum):
 class Person(Struct, frozen=True, kw_only=True):
     """Personal settings. None means: not set, the operator's default holds.
 
-    `quiet_from` and `quiet_to` are minutes of the person's day (0 to 1439), which is `utc_offset` minutes
-    ahead of UTC. `reminder_hours` is how long a turn may wait before the person is reminded.
+    `quiet_from` and `quiet_to` are minutes of the person's day (0 to 1439), which is that of the time zone with the
+    name `zone`, or without one `utc_offset` minutes ahead of UTC. `reminder_hours` is how long a turn may wait before
+    the person is reminded.
     The fields `on_…` are how the person is called when it is their turn, when it has waited for long, for what
     happens in a lobby, and at the end of a match. Others see the person's statistics if they are `public_stats`.
     """
@@ -211,6 +252,35 @@ class Person(Struct, frozen=True, kw_only=True):
     on_lobby: Notice = Notice.MENTION
     on_end: Notice = Notice.MENTION
     public_stats: bool = False
+    zone: str | None = None
+
+
+USUAL = 0
+"""The person whose hours are the operator's."""
+
+
+class Hours(Struct, frozen=True, kw_only=True):
+    """The quiet hours that a person has had from `since` on, as in `Person`."""
+
+    since: float
+    quiet_from: int | None = None
+    quiet_to: int | None = None
+    utc_offset: int = 0
+    zone: str | None = None
+
+
+class Vacation(Struct, frozen=True):
+    """A time in which somebody is on vacation."""
+
+    since: float
+    until: float
+
+
+class Times(Struct, frozen=True):
+    """What is known of when somebody is there: their hours and vacations, each the earliest first."""
+
+    hours: tuple[Hours, ...] = ()
+    vacations: tuple[Vacation, ...] = ()
 
 
 class SavedAnalysis(Struct, frozen=True, kw_only=True):

@@ -1,6 +1,6 @@
 """What the bot may ask of a storage engine. SQLite is one (`sqlite.py`); another must pass the same tests."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -10,6 +10,7 @@ from .records import (
     Counts,
     Ended,
     Finished,
+    Hours,
     Match,
     MatchStatus,
     OutboxEntry,
@@ -21,6 +22,8 @@ from .records import (
     SavedResult,
     Server,
     Shown,
+    Times,
+    Vacation,
 )
 
 
@@ -40,7 +43,7 @@ class Matches(Protocol):
         ...
 
     async def active_of_user(self, user_id: int, limit: int) -> list[Match]:
-        """Matches in the lobby or running in which this person has a seat."""
+        """Matches in the lobby or running in which this person has a seat, or one at which the program plays for them."""
         ...
 
     async def active_in_guild(self, guild_id: int, limit: int) -> list[Match]:
@@ -65,6 +68,10 @@ class Matches(Protocol):
 
     async def awaiting_bots(self) -> list[Match]:
         """Running matches in which a bot player is asked something."""
+        ...
+
+    async def half_used(self, until: float) -> list[Match]:
+        """Running matches in which a clock runs that would have half of its time left at `until`, were no hours quiet."""
         ...
 
     async def gone(self, until: float) -> list[Match]:
@@ -168,8 +175,24 @@ class People(Protocol):
         """The person's settings; a person who never set anything has the defaults."""
         ...
 
-    async def save(self, person: Person) -> None:
-        """Keep these settings in the place of earlier ones."""
+    async def save(self, person: Person, at: float) -> None:
+        """Keep these settings in the place of earlier ones; their hours hold from `at` on."""
+        ...
+
+    async def save_usual(self, hours: Hours) -> None:
+        """Keep the hours of whoever has set none: they hold from their `since` on."""
+        ...
+
+    async def times(self, user_ids: Iterable[int]) -> dict[int, Times]:
+        """When each of these people is there, as far as that is known; `USUAL` is whoever has set nothing."""
+        ...
+
+    async def take_vacation(self, user_id: int, vacation: Vacation) -> bool:
+        """Keep that somebody is on vacation; False where they are already."""
+        ...
+
+    async def end_vacation(self, user_id: int, at: float) -> None:
+        """Somebody who is on vacation is back at this moment."""
         ...
 
     async def public(self, user_ids: Sequence[int]) -> frozenset[int]:

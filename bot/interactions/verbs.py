@@ -7,6 +7,7 @@ from typing import Any
 
 from bot.interactions.context import Context
 from bot.interactions.handlers import (
+    clocks,
     ending,
     giving,
     history,
@@ -43,6 +44,7 @@ HANDLERS: Mapping[str, Handler] = {
     "options": lobbies.options,
     "option": lobbies.set_option,
     "options_page": lobbies.options_page,
+    "clock_typed": lobbies.figures_typed,
     "rematch": lobbies.rematch,
     "end_gone": ending.end_gone,
     "end": ending.end,
@@ -70,6 +72,10 @@ HANDLERS: Mapping[str, Handler] = {
     "abandon": leaving.abandon,
     "stay": leaving.stay,
     "give_seat": giving.give,
+    "come_back": clocks.come_back,
+    "sit_down": clocks.sit_down,
+    "seated": clocks.seated,
+    "vacation": settings.vacation,
     # learning
     "practice": learning.practice,
     "explain": learning.explain,
@@ -100,6 +106,7 @@ HANDLERS: Mapping[str, Handler] = {
     "set": settings.chosen,
     "set_form": settings.open_form,
     "set_typed": settings.typed,
+    "end_vacation": settings.end_vacation,
     "kept_export": kept.export,
     "kept_ask": kept.ask,
     "kept_erase": kept.erased,

@@ -12,6 +12,8 @@ from typing import Any, TypeAlias
 import structlog
 
 from bot.matches.committed import OpenTurn
+from bot.matches.questions import asked_seats
+from bot.matches.seat_clocks import plays_one_turn
 from bot.matches.table import Table
 from bot.operation.failures import report
 from bot.operation.metrics import Metrics
@@ -99,7 +101,7 @@ class BotPlayers:
                 if turn is None:
                     return
                 self._thinking[table.match.id].turn = turn
-                await table.play_bots(turn, *await self._thought(table.game, turn))
+                await table.play_bots(turn, *await self._thought(table, turn))
                 pause = FIRST_PAUSE
             except StorageError as problem:
                 report(problem, "bot_players", metrics=self._metrics, match=table.match.id)
@@ -111,15 +113,28 @@ class BotPlayers:
                 report(problem, "bot_players", metrics=self._metrics, match=table.match.id)
                 return
 
-    async def _thought(self, game: AnyGame, turn: OpenTurn) -> tuple[State[Any], list[Ply]]:
-        """What bot players play from this position on until none of them is asked, and the position after it."""
-        state = game.copy(turn.state)
+    async def _thought(self, table: Table, turn: OpenTurn) -> tuple[State[Any], list[Ply]]:
+        """What bot players play from this position on until none of them is asked, and the position after it.
+
+        One that plays a single turn for somebody stops after it.
+        """
+        game, state = table.game, table.game.copy(turn.state)
         plies: list[Ply] = []
+        placed = False
         while len(plies) < PLIES_AT_ONCE:
             seat = next((asked.seat for asked in game.decisions(state) if turn.match.seats[asked.seat].bot), None)
             if seat is None:
                 break
-            plies.append(await self._ply(game, state, seat, turn.match))
+            one_turn = plays_one_turn(turn.match, seat)
+            before = game.copy(state) if one_turn else state
+            ply = await self._ply(game, state, seat, turn.match)
+            places = one_turn and table.has_placed(seat, ply.events)
+            if placed and places:
+                return before, plies
+            placed = placed or places
+            plies.append(ply)
+            if one_turn and seat not in asked_seats(game, state):
+                break
         return state, plies
 
     async def _ply(self, game: AnyGame, state: State[Any], seat: Seat, match: Match) -> Ply:

@@ -13,7 +13,8 @@ from bot.matches.committed import CommittedMatch
 from bot.matches.lobby import is_full
 from bot.matches.posts import AnyBody, BoardBody, FinalBody, LobbyBody, NoticeBody, ThinkingBody, posts
 from bot.matches.questions import Step, asked_after, asked_of_others, asked_seats, first_asked, waiting_since
-from engine.game import State
+from bot.matches.seat_clocks import Calendars, Moved, standing, with_clocks
+from engine.game import Seat, State
 from engine.rules import AnyGame
 from storage.changes import Change, NewPly
 from storage.records import Match, MatchStatus, Ply, Question
@@ -25,6 +26,7 @@ class Transition:
 
     `step` is what was played or taken back; `logged` are the plies to be logged, after those from the number `struck_from` on
     are taken off the record. `board` is what the channel is shown of it, and `shown` how many plies it has been told then.
+    `again` are seats that have begun another turn by what was played, with nobody else asked between.
     """
 
     to: State[Any]
@@ -33,23 +35,36 @@ class Transition:
     struck_from: int | None = None
     board: BoardBody | None = None
     shown: int = 0
+    again: frozenset[Seat] = frozenset()
 
 
 def along(
-    committed: CommittedMatch, actor: Actor, at: float, transition: Transition, after: Match, *first: AnyBody
+    committed: CommittedMatch,
+    actor: Actor,
+    at: float,
+    transition: Transition,
+    after: Match,
+    *first: AnyBody,
+    calendars: Calendars,
 ) -> Change:
     """The change that brings a match to another position, and the match otherwise to what `after` is.
 
-    `first` is posted before the board; the scores are, after it, where the game is over there.
+    `first` is posted before the board; the scores are, after it, where the game is over there. `calendars` are those of the
+    people who sit there before and after, where the match has a clock.
     """
     game, snapshot = committed.game, committed.game.encode(transition.to)
-    bodies = [*first, *([transition.board] if transition.board else [])]
     questions = _asked_along(committed, transition, after, at)
     waiting = waiting_since(questions, after.turn_since)
     after = after.revised(at, questions=questions, turn_since=waiting, shown=transition.shown)
+    final: list[AnyBody] = []
     if not game.decisions(transition.to):
         after = structs.replace(after, status=MatchStatus.OVER, ended_at=at)
-        bodies.append(FinalBody(after.revision, snapshot))
+        final = [FinalBody(after.revision, snapshot)]
+    struck = transition.struck_from is not None
+    seats = frozenset(ply.seat for ply in transition.step.plies)
+    after = with_clocks(committed.match, after, at, calendars, Moved(seats, transition.again, struck))
+    shown = [timed(transition.board, after, calendars, at)] if transition.board else []
+    bodies = [*first, *shown, *final]
     return Change(
         at=at,
         before=committed.match,
@@ -81,7 +96,23 @@ def board(game: AnyGame, match: Match, state: State[Any], told: Sequence[Ply], s
     return kind(match.revision + 1, game.encode(state), plies, since=since)
 
 
-def edited(committed: CommittedMatch, actor: Actor, at: float, after: Match, bodies: Sequence[AnyBody]) -> Change:
+def timed(body: BoardBody, match: Match, calendars: Calendars, at: float) -> BoardBody:
+    """A board with how the clocks stand when it is committed: what it says must be the same whenever it is posted."""
+    if match.clock is None:
+        return body
+    stands = (standing(match, place, calendars, at) for place in range(len(match.clocks)))
+    return structs.replace(body, clocks=tuple((each.left, each.until) for each in stands))
+
+
+def edited(
+    committed: CommittedMatch,
+    actor: Actor,
+    at: float,
+    after: Match,
+    bodies: Sequence[AnyBody],
+    *,
+    calendars: Calendars,
+) -> Change:
     """The change of the match itself to what `after` is: seats, options, status.
 
     In the lobby the lobby message follows. Another person at a seat to act gets a board that calls them, and time of their own.
@@ -89,10 +120,12 @@ def edited(committed: CommittedMatch, actor: Actor, at: float, after: Match, bod
     questions = asked_of_others(committed.match, after, at)
     called = any(question.asked and question.number > committed.match.revision for question in questions)
     game, before = committed.game, committed.match
-    shown: Sequence[AnyBody] = [board(game, after, committed.position, (), before.shown)] if called else []
-    if committed.match.status is MatchStatus.LOBBY:
-        shown = _lobby(committed.match, actor, after)
+    news = board(game, after, committed.position, (), before.shown) if called else None
     after = after.revised(at, questions=questions, turn_since=waiting_since(questions, after.turn_since))
+    after = with_clocks(before, after, at, calendars)
+    shown: Sequence[AnyBody] = [timed(news, after, calendars, at)] if news else []
+    if before.status is MatchStatus.LOBBY:
+        shown = _lobby(before, actor, after)
     return Change(
         at=at,
         before=committed.match,

@@ -10,10 +10,12 @@ from typing import Any
 import structlog
 
 from bot.matches import lobby
+from bot.matches.active_hours import Calendar, active_from
 from bot.matches.actor import PROGRAM
 from bot.matches.ending import GONE_DAYS, ended
 from bot.matches.posts import AnyBody, DirectBody, NoticeBody, posts
-from bot.matches.refusing import NotPossible
+from bot.matches.refusing import NotPossible, Outdated
+from bot.matches.running_out import look_after
 from bot.matches.services import Services
 from bot.matches.table import Table
 from bot.operation.failures import report
@@ -29,7 +31,6 @@ LOG: Any = structlog.get_logger("clocks")
 TICK = 60.0
 HOUR = 3600.0
 KEEP_SETTLED = 7 * 24 * HOUR
-MINUTES_OF_DAY = 24 * 60
 
 
 class Clocks:
@@ -54,6 +55,7 @@ class Clocks:
                 self._services.standings.settle,
                 self.expire_lobbies,
                 self.end_gone,
+                self.run_out,
                 self.remind,
                 self.back_up,
                 self.purge,
@@ -106,12 +108,23 @@ class Clocks:
         """One match that cannot be looked after, as when its board is no longer there, must not keep the others from it."""
         try:
             yield
-        except (NotPossible, StaleRevision):
+        except (NotPossible, Outdated, StaleRevision):
             return  # somebody has started it, or moved, this very moment
         except StorageError:
             raise
         except Exception as problem:  # noqa: BLE001 - reported in full
             report(problem, "clocks", metrics=self._services.metrics, step=step, match=match.id)
+
+    async def run_out(self) -> None:
+        """Warns whoever has little of their time left, and has the program play where it has run out.
+
+        Only matches are looked at in which a clock runs that could have come to the first of them if no hours were quiet.
+        """
+        for match in await self._services.store.matches.half_used(self._services.clock()):
+            with self._going_on("run_out", match):
+                table = await self._services.tables.get(match.id)
+                if table is not None:
+                    await look_after(self._services, table)
 
     async def remind(self) -> None:
         """Reminds people whose turn has waited as long as they, or the operator, have set; once for each turn.
@@ -134,11 +147,13 @@ class Clocks:
         """Reminds each person once, also one who is asked at several seats."""
         known = await self._services.store.matches.reminders(table.match.id)
         waiting: dict[int, list[Seat]] = {}
+        people = {seat.user_id for seat in table.match.seats if seat.user_id is not None}
+        calendars = await self._services.calendars.of(people)
         for decision in table.asked():
             user, since = table.match.seats[decision.seat].user_id, table.match.questions[decision.seat].since
             if user is None or known.get(decision.seat, 0.0) >= since:
                 continue
-            if self.is_due(await self._services.person(user), since, now):
+            if self.is_due(await self._services.person(user), calendars[user], since, now):
                 waiting.setdefault(user, []).append(decision.seat)
         for user, seats in waiting.items():
             since = min(table.match.questions[seat].since for seat in seats)
@@ -157,20 +172,12 @@ class Clocks:
                 )
             )
 
-    def is_due(self, person: Person, since: float, now: float) -> bool:
-        """Whether this person is to be reminded now of a turn that waits since then."""
-        settings = self._services.settings
-        hours = settings.reminder_hours if person.reminder_hours is None else person.reminder_hours
+    def is_due(self, person: Person, calendar: Calendar, since: float, now: float) -> bool:
+        """Whether this person is to be reminded now of a turn that waits since then: in their quiet hours nobody is."""
+        hours = self._services.settings.reminder_hours if person.reminder_hours is None else person.reminder_hours
         if person.on_reminder is Notice.NONE or not hours or now - since < hours * HOUR:
             return False
-        quiet = settings.quiet_hours
-        start, until, offset = person.quiet_from, person.quiet_to, person.utc_offset
-        if start is None or until is None:
-            if quiet is None:
-                return True
-            start, until, offset = quiet.start, quiet.until, settings.utc_offset
-        minute = int(now // 60 + offset) % MINUTES_OF_DAY
-        return (minute - start) % MINUTES_OF_DAY >= (until - start) % MINUTES_OF_DAY
+        return active_from(calendar, now) == now
 
     async def back_up(self) -> None:
         """Writes a checked copy of the data file on schedule."""

@@ -65,6 +65,8 @@ class CommittedMatch:
         Raises NotPossible for somebody without a seat.
         """
         seats = self.seats_of(user_id)
+        if not seats and any(seat.away_id == user_id for seat in self.match.seats):
+            raise NotPossible("refused.away", title=literally(self.match.title))
         if not seats:
             raise NotPossible("refused.no_seat", title=literally(self.match.title))
         acting = [decision.seat for decision in self.asked() if decision.seat in seats]

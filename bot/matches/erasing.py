@@ -13,6 +13,7 @@ from bot.matches.actor import PROGRAM
 from bot.matches.ending import ACTIVE
 from bot.matches.lobby import Edit
 from bot.matches.refusing import NotPossible
+from bot.matches.running_out import away_seats
 from bot.matches.seats import Heir, hand_over
 from bot.matches.services import Services
 from bot.matches.table import Table
@@ -32,6 +33,7 @@ async def erase(services: Services, user: int, name: str) -> int:
     instead = {code: words("kept.somebody") for code, words in services.languages.items()}
     kept, left = await services.store.erasure.kept(user), 0
     names = {name, *(row["name"] for what in ("seats", "began_rated") for row in kept[what])}
+    names |= {row["away_name"] for row in kept["away"]}
     for _ in range(TRIES):
         for match_id in await services.store.erasure.active(user, sorted(names)):
             table = await services.tables.get(match_id)
@@ -47,23 +49,25 @@ async def erase(services: Services, user: int, name: str) -> int:
 
 
 async def out_of(services: Services, table: Table, user: int, names: Collection[str]) -> bool:
-    """Takes a person out of a match that goes on, or of its lobby; whether they had a seat there."""
+    """Takes a person out of a match that goes on, or of its lobby; whether they had a seat there, if only to come back to."""
     nobody, seats = services.language(table.match.language)("kept.somebody"), table.seats_of(user)
     if seats and table.match.status is MatchStatus.LOBBY:
         await table.change(PROGRAM, lobby.leave(user, services.clock()))
+    away = away_seats(table.match, user)
     if table.match.status in ACTIVE:
         await table.change(PROGRAM, unnamed(user, names, nobody))
     if table.match.status is MatchStatus.RUNNING:
         # The channel is told of somebody, not by the name that is to go.
         for place in seats:
             await hand_over(services, table, PROGRAM, place, Heir(), resigned=True)
-    return bool(seats)
+    return bool(seats or away)
 
 
 def unnamed(user: int, names: Collection[str], nobody: str) -> Edit:
     """The match in which the seats of a person, and its title, have that word in the place of their names.
 
-    Somebody else at the table is its host then, if that was the person.
+    A bot player who plays for them until they come back plays on as if they had resigned. Somebody else at the table is its
+    host then, if that was the person.
     """
 
     def edit(match: Match) -> Match:
@@ -74,9 +78,13 @@ def unnamed(user: int, names: Collection[str], nobody: str) -> Edit:
         host = (others or [0])[0] if match.host_id == user else match.host_id
         match = structs.replace(match, title=title, host_id=host or 0)
         for place, seat in enumerate(match.seats):
+            free = nobody if all(other.name != nobody for other in match.seats) else lobby.unlike(match, nobody, 2)
             if seat.user_id == user:
-                free = nobody if all(other.name != nobody for other in match.seats) else lobby.unlike(match, nobody, 2)
                 match = lobby.seated(match, place, structs.replace(seat, name=free))
+            elif seat.away_id == user:
+                name = free if seat.name in names else seat.name
+                left = structs.replace(seat, name=name, away_id=None, away_name="", resigned=True)
+                match = lobby.seated(match, place, left)
         return match
 
     return edit

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from itertools import count
 from typing import Any
 
 import msgspec
 from msgspec import structs
 
+from bot.matches import clock_options
 from bot.matches.adapters import ADAPTERS
 from bot.matches.rated import OFFERED, RATED, must_be_agreed, with_rating
 from bot.matches.refusing import NotPossible, Outdated
@@ -90,25 +91,6 @@ def invite(guests: Mapping[int, str]) -> Edit:
     return edit
 
 
-def again(old: Match, fresh: Match, user: int, name: str, held: Collection[int]) -> Match:
-    """A fresh lobby with the seats and options of a match that is over: kept for those who sat there, taken by who asks.
-
-    Who has resigned from one of the places that they `held` has it again.
-    """
-    seats = [
-        structs.replace(seat, resigned=False, invited=not seat.bot, agrees=False)
-        if seat.bot or seat.user_id is not None
-        else Seat()  # somebody who was erased
-        for seat in old.seats
-    ]
-    kept = {"options": old.options, "quiet": old.quiet, "idle_days": old.idle_days, "rated": old.rated}
-    match = structs.replace(fresh, **kept, seats=tuple(seats))
-    left = [place for place in held if old.seats[place].resigned]
-    if left and all(seat.user_id != user for seat in seats):
-        return seated(match, left[0], person(match, user, name))
-    return accepted(match, user)
-
-
 def accepted(match: Match, user: int) -> Match:
     """The match in which a person has taken all seats that were kept for them."""
     seats = (structs.replace(seat, invited=False) if seat.user_id == user else seat for seat in match.seats)
@@ -159,24 +141,6 @@ def take_rest(user: int, name: str) -> Edit:
     return edit
 
 
-def practice(match: Match, user: int, name: str, bot_name: str, level: Level) -> Match:
-    """A lobby in which a person learns the game: bot players at all other seats, the person begins and is told what to do."""
-    match = join(user, name)(match)
-    while not is_full(match):
-        match = add_bot(user, bot_name, level)(match)
-    chosen = {**ADAPTERS[match.game].practice, FIRST: SEAT_LETTERS[0]}
-    return structs.replace(with_options(match, structs.replace(options_of(match), **chosen)), coached=True)
-
-
-def what_if(old: Match, fresh: Match, seat: int, user: int, name: str, bot_name: str) -> Match:
-    """A lobby in which a person plays on a match that is over from one of its seats: steady bot players at all others."""
-    match = structs.replace(fresh, options=old.options, seats=(Seat(),) * len(old.seats))
-    match = seated(match, seat, person(match, user, name))
-    while not is_full(match):
-        match = add_bot(user, bot_name)(match)
-    return match
-
-
 def uncoached(match: Match) -> Match:
     """The match in which nobody is told any more what can be done."""
     return structs.replace(match, coached=False)
@@ -208,8 +172,9 @@ def fillable(match: Match) -> bool:
 
 
 def set_option(user: int, name: str, value: str) -> Edit:
-    """The host chooses one option of the game, how many `seats`, which `pictures` stay, its `place`, when a seat is `idle`, or
-    whether it is to be `rated`."""
+    """The host chooses one option of the game, how many `seats`, which `pictures` stay, its `place`, when a seat is `idle`,
+    whether it is to be `rated`, or one of its clock.
+    """
 
     def edit(match: Match) -> Match:
         must_be_lobby(match)
@@ -224,6 +189,8 @@ def set_option(user: int, name: str, value: str) -> Edit:
             return structs.replace(match, idle_days=IDLE_DAYS[value]) if value in IDLE_DAYS else refuse_option()
         if name == "rated":
             return with_rating(match, offered=value == OFFERED) if value in RATED else refuse_option()
+        if name in clock_options.CLOCK_OPTIONS:
+            return clock_options.chosen(match, name, value) or refuse_option()
         if value not in option_choices(match).get(name, ()):
             return refuse_option()
         return with_options(match, structs.replace(options_of(match), **{name: value}))

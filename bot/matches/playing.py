@@ -42,24 +42,43 @@ def onward(
     to: State[Any],
     own: Sequence[Played],
     later: Sequence[Played] = (),
+    after: Match | None = None,
 ) -> Transition:
     """The way to this position by plies of the actor's own, and by `later` ones that the program played after them.
 
-    The channel is shown a board when the turn passes on, or the game ends.
+    The channel is shown a board when the turn passes on, or the game ends. `after` is what the match is then, where people change
+    with it.
     """
-    game, match, plies = committed.game, committed.match, (*own, *later)
+    game, match, plies = committed.game, after or committed.match, (*own, *later)
     actors = [actor] * len(own) + [PROGRAM] * len(later)
     logged = tuple(
         NewPly(ply=as_logged(committed.game, ply, number, by.interaction_id, at), snapshot_before=ply.before)
         for number, (ply, by) in enumerate(zip(plies, actors, strict=True), len(committed.plies) + 1)
     )
     passed_on, shown = has_passed_on(game, committed.position, to, plies), match.shown or 0
-    step = Step(plies, passed_on)
+    step, again = Step(plies, passed_on), begun_again(committed, plies) if match.clock else frozenset[Seat]()
     if not passed_on and game.decisions(to):
-        return Transition(to, step, logged, shown=shown)
+        return Transition(to, step, logged, shown=shown, again=again)
     known = [*committed.plies, *(new.ply for new in logged)]
     news = board(game, match, to, known[shown:], shown)
-    return Transition(to, step, logged, board=news, shown=shown if isinstance(news, ThinkingBody) else len(known))
+    told = shown if isinstance(news, ThinkingBody) else len(known)
+    return Transition(to, step, logged, board=news, shown=told, again=again)
+
+
+def begun_again(committed: CommittedMatch, plies: Sequence[Played]) -> frozenset[Seat]:
+    """The seats that begin another turn by plies, with nobody else asked between: they place again after their last one."""
+    again: set[Seat] = set()
+    known = committed.plies
+    last = known[-1].seat if known else None
+    placed = bool(known) and any(map(committed.places, known[begun_at(known, len(known), committed.places) :]))
+    for ply in plies:
+        places = committed.has_placed(ply.seat, ply.events)
+        if ply.seat != last:
+            last, placed = ply.seat, False
+        elif places and placed:
+            again.add(ply.seat)
+        placed = placed or places
+    return frozenset(again)
 
 
 def as_logged(game: AnyGame, ply: Played, number: int, interaction_id: int | None, at: float) -> Ply:

@@ -37,7 +37,8 @@ class BoardBody(Body, frozen=True, tag="board"):
     """A position, and what led to it: (seat, encoded events) per ply. `undone` is the seat that took something back.
 
     `since` is how many plies of the record stand before these: what boards have told beyond them holds no more. None in one of
-    an earlier version, and in the first, whose events are none of the record.
+    an earlier version, and in the first, whose events are none of the record. `clocks` say for each seat what it has left then,
+    in seconds, and when that runs out; nothing where the match has no clock.
     """
 
     revision: int
@@ -46,6 +47,7 @@ class BoardBody(Body, frozen=True, tag="board"):
     started: bool = False
     undone: Seat | None = None
     since: int | None = None
+    clocks: tuple[tuple[float, float | None], ...] = ()
 
 
 class ThinkingBody(BoardBody, frozen=True, tag="thinking"):
@@ -60,12 +62,16 @@ class FinalBody(Body, frozen=True, tag="final"):
 
 
 class NoticeBody(Body, frozen=True, tag="notice"):
-    """A sentence for the channel, and whom it pings; as each wants to be called for this (None: in any case)."""
+    """A sentence for the channel, and whom it pings; as each wants to be called for this (None: in any case).
+
+    `buttons` are the verbs of those that stand below it.
+    """
 
     key: str
     words: dict[str, str | int]
     users: tuple[int, ...] = ()
     call: Call | None = None
+    buttons: tuple[str, ...] = ()
 
 
 class DirectBody(Body, frozen=True, tag="direct"):

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from bot.matches.adapters import ADAPTERS
 from bot.matches.analyses import Analyses
+from bot.matches.calendars import Calendars
 from bot.matches.committed import CommittedMatch
 from bot.matches.one_each import OneEach
 from bot.matches.presence import Presence
@@ -37,7 +38,8 @@ MOST_REPLAYS = 20
 class Services:
     """The things that the rooms of the bot share. `wake` tells the delivery that something was committed.
 
-    `hint` thinks as a bot player does, `analyses` of matches that have ended, `standings` know what came of these.
+    `hint` thinks as a bot player does, `analyses` of matches that have ended, `standings` know what came of these. `calendars`
+    say when people are active.
     `describing` is a painter for whoever reads words alone; pictures are drawn behind the queue `drawing`, and `prepare` starts
     what draws them. `presence` knows who is at a table just now. `replays` are those who wait for the page of a match, of which
     `one_replay` is made after the other.
@@ -55,6 +57,7 @@ class Services:
     hint: Hint
     analyses: Analyses
     standings: Standings
+    calendars: Calendars
     drawing: DrawingQueue[Order, Shown]
     prepare: Callable[[], Awaitable[None]]
     describing: Painter = field(default_factory=Painter)

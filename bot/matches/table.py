@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from itertools import takewhile
 from typing import Any, Protocol
@@ -12,7 +12,9 @@ from typing import Any, Protocol
 import msgspec
 from msgspec import structs
 
+from bot.matches.active_hours import Calendar
 from bot.matches.actor import PROGRAM, Actor
+from bot.matches.calendars import Calendars
 from bot.matches.changes import along, edited
 from bot.matches.committed import CommittedMatch, OpenTurn
 from bot.matches.origin import Origin, begun_from
@@ -21,6 +23,7 @@ from bot.matches.posts import AnyBody, LobbyBody, ThreadBody
 from bot.matches.questions import asked_seats, first_asked
 from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.routine import answered, routine_move, with_routine
+from bot.matches.seat_clocks import given_back, warned
 from bot.matches.taking_back import back
 from bot.operation.metrics import Metrics
 from engine.chance import commitment
@@ -59,6 +62,7 @@ class Table(CommittedMatch):
         wake: asyncio.Event,
         metrics: Metrics,
         players: Players,
+        calendars: Calendars,
     ) -> None:
         super().__init__(saved, plies)
         self.consenting = asyncio.Lock()
@@ -71,6 +75,7 @@ class Table(CommittedMatch):
         self._wake = wake
         self._metrics = metrics
         self._players = players
+        self._calendars = calendars
 
     @asynccontextmanager
     async def _alone(self) -> AsyncIterator[None]:
@@ -120,7 +125,8 @@ class Table(CommittedMatch):
             # Nobody has seen the lobby of a practice.
             seen = () if started.coached else (LobbyBody(),)
             first = (*seen, ThreadBody()) if started.threaded else seen
-            change = along(self, actor, self._clock(), transition, started, *first)
+            calendars = await self.calendars(started)
+            change = along(self, actor, self._clock(), transition, started, *first, calendars=calendars)
             await self._commit(structs.replace(change, seed=seed, set_up=self.game.encode_events(events)), state)
 
     async def start_from(self, actor: Actor, edit: Callable[[Match], Match], origin: Origin) -> None:
@@ -128,7 +134,8 @@ class Table(CommittedMatch):
         async with self._alone():
             started = structs.replace(edit(self.match), status=MatchStatus.RUNNING, commitment=commitment(origin.seed))
             state = self.game.decode(origin.snapshot)
-            change = along(self, actor, self._clock(), begun_from(self.game, started, state, origin), started)
+            transition, calendars = begun_from(self.game, started, state, origin), await self.calendars(started)
+            change = along(self, actor, self._clock(), transition, started, calendars=calendars)
             await self._commit(structs.replace(change, seed=origin.seed, set_up=origin.set_up), state)
 
     async def play_move(self, actor: Actor, seat: Seat, move: Move, question: int) -> MoveResult:
@@ -199,7 +206,7 @@ class Table(CommittedMatch):
             match = with_routine(seat, question, on=True)(self.match)
             due = next((one for one in self.asked() if (one.seat, one.question) == (seat, question)), None)
             if due is None:
-                await self._commit(edited(self, actor, self._clock(), match, ()))
+                await self._commit(await self._edited(actor, match))
                 return None
             state = self.game.copy(self.position)
             answer = play(self.game, state, seat, routine_move(self.game, state, due))
@@ -211,10 +218,12 @@ class Table(CommittedMatch):
 
         `match` is what the match becomes otherwise, where that changes with them.
         """
-        now, before = self._clock(), steps_before(self, line.plies)
-        later = answered(self, state)
-        transition = onward(self, actor, now, state, line.plies, later)
-        await self._commit(along(self, actor, now, transition, match or self.match), state)
+        before, later = steps_before(self, line.plies), answered(self, state)
+        played = {ply.seat for ply in line.plies} if actor is PROGRAM else set[Seat]()
+        after = given_back(match or self.match, asked_seats(self.game, state), played)
+        calendars, now = await self.calendars(after), self._clock()
+        transition = onward(self, actor, now, state, line.plies, later, after)
+        await self._commit(along(self, actor, now, transition, after, calendars=calendars), state)
         # What was typed beyond the end of the turn, such as a draw that happened by itself, is nothing that waits.
         still_asked = any(asked(self.game, state, ply.seat) for ply in line.plies)
         return MoveResult(
@@ -271,7 +280,8 @@ class Table(CommittedMatch):
         before = await self._store.matches.snapshot_before(self.match.id, min(places) + 1)
         assert before is not None  # every ply on record has one
         transition = back(self, seat, places, before, agreed=consent is not None)
-        change = along(self, actor, self._clock(), transition, self.match)
+        after = given_back(self.match, asked_seats(self.game, transition.to), ())
+        change = along(self, actor, self._clock(), transition, after, calendars=await self.calendars(after))
         await self._commit(structs.replace(change, consent=consent), transition.to)
 
     # Seats, lobby, life
@@ -288,7 +298,7 @@ class Table(CommittedMatch):
         async with self._alone():
             if revision is not None:
                 self.must_be_for(revision)
-            change = edited(self, actor, self._clock(), edit(self.match), bodies)
+            change = await self._edited(actor, edit(self.match), *bodies)
             await self._commit(structs.replace(change, consent=consent))
 
     async def move_to(self, channel_id: int, after: int) -> None:
@@ -298,11 +308,24 @@ class Table(CommittedMatch):
         """
         async with self._alone():
             moved = structs.replace(self.match, channel_id=channel_id)
-            change = edited(self, PROGRAM, self._clock(), moved, ())
+            change = await self._edited(PROGRAM, moved)
             await self._commit(structs.replace(change, moved_after=after))
 
+    async def _edited(self, actor: Actor, after: Match, *bodies: AnyBody) -> Change:
+        """The change of the match itself to what `after` is."""
+        calendars = await self.calendars(after)
+        return edited(self, actor, self._clock(), after, bodies, calendars=calendars)
+
+    async def calendars(self, after: Match | None = None) -> Mapping[int, Calendar]:
+        """When the people are active who sit here, and those of what the match becomes; nobody's where it has no clock."""
+        match = after or self.match
+        if match.clock is None:
+            return {}
+        seats = (*self.match.seats, *match.seats)
+        return await self._calendars.of(seat.user_id for seat in seats if seat.user_id is not None)
+
     async def note(self, change: Change) -> None:
-        """Commits what leaves the match as it is: a vote, a reminder."""
+        """Commits what leaves the match as it is: a vote, a reminder, a warning."""
         async with self._alone():
             await self._commit(change)
 
@@ -315,7 +338,7 @@ class Table(CommittedMatch):
             self.in_doubt = True  # whether the commit holds, only the file knows
             raise
         self._metrics.committed(time.perf_counter() - since)
-        self.match = change.after or self.match
+        self.match = warned(change.after or self.match, change.warned, change.at)
         self.state = to or self.state
         if change.taken_back_from is not None:
             del self.plies[change.taken_back_from - 1 :]

@@ -7,6 +7,7 @@ from collections import OrderedDict
 from collections.abc import Collection
 from weakref import WeakValueDictionary
 
+from bot.matches.calendars import Calendars
 from bot.matches.table import Clock, Players, Table
 from bot.operation.metrics import Metrics
 from storage.records import Match
@@ -18,12 +19,21 @@ TABLES_KEPT = 256
 class Tables:
     """Gives the one table of each match."""
 
-    def __init__(self, store: Store, clock: Clock, wake: asyncio.Event, metrics: Metrics, players: Players) -> None:
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock,
+        wake: asyncio.Event,
+        metrics: Metrics,
+        players: Players,
+        calendars: Calendars,
+    ) -> None:
         self._store = store
         self._clock = clock
         self._wake = wake
         self._metrics = metrics
         self._players = players
+        self._calendars = calendars
         self._kept: OrderedDict[str, Table] = OrderedDict()
         self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
         """Those that are kept, and those that somebody is still at: of these, too, there must be no second one."""
@@ -38,7 +48,8 @@ class Tables:
                 if saved is None:
                     return None
                 plies = await self._store.matches.plies(match_id)
-                table = Table(self._store, self._clock, saved, plies, self._wake, self._metrics, self._players)
+                about = self._wake, self._metrics, self._players, self._calendars
+                table = Table(self._store, self._clock, saved, plies, *about)
                 self._alive[match_id] = table
             self._keep(match_id, table)
         await table.mended()

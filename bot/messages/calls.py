@@ -20,11 +20,12 @@ from bot.matches.posts import (
     follow_up,
 )
 from bot.matches.presence import Asked
+from bot.matches.running_out import RAN_OUT
 from bot.matches.services import Services
 from bot.matches.table import Table
-from bot.messages.channel import board_buttons, called, lobby_buttons
+from bot.messages.channel import board_buttons, called, filled, lobby_buttons
 from bot.messages.components import Button, ClassicMessage
-from bot.messages.custom_ids import parse
+from bot.messages.custom_ids import CustomId, parse
 from bot.messages.drawing import Viewer, channel_viewer, private_viewer
 from bot.messages.links import link_to
 from bot.messages.pages import Page
@@ -174,6 +175,8 @@ def recognised(viewer: Viewer, table: Table, body: LineBody) -> Callable[[str], 
 def is_needed(table: Table, body: DirectBody) -> bool:
     """Whether a call still holds: it is still that turn, or the lobby is still open. The end of a match stays what it is."""
     match = table.match
+    if body.key in RAN_OUT.values():
+        return any(seat.away_id == body.user for seat in match.seats)
     if body.call in ("turn", "reminder"):
         return any(seat.user_id == body.user for seat, _ in waited_for(table, body.revision))
     if body.call == "lobby":
@@ -194,7 +197,8 @@ def waited_for(table: Table, revision: int) -> list[tuple[Seat, Question]]:
 def sentence(viewer: Viewer, table: Table, body: DirectBody) -> str:
     """The call in words."""
     game = viewer.words(f"{table.match.game}.title")
-    return viewer.words(body.key, **{"title": literally(table.match.title), "game": game, **body.words})
+    known = filled(viewer.words, body.words)
+    return viewer.words(body.key, **{"title": literally(table.match.title), "game": game, **known})
 
 
 async def direct_message(services: Services, table: Table, body: DirectBody) -> ClassicMessage:
@@ -211,6 +215,9 @@ async def direct_message(services: Services, table: Table, body: DirectBody) -> 
 def buttons(viewer: Viewer, table: Table, body: DirectBody) -> tuple[Button, ...]:
     """What one can do about a call on the spot. The answers are private there as well."""
     match = table.match
+    if match.status is MatchStatus.RUNNING and body.key in RAN_OUT.values():
+        back = Button(viewer.words("button.come_back"), str(CustomId("come_back", match.id)), emoji="🙋")
+        return (back,)
     if match.status is MatchStatus.RUNNING:
         return playing(viewer, match)
     if match.status is not MatchStatus.LOBBY:

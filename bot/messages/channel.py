@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import discord
@@ -13,6 +13,7 @@ from bot.matches.committed import CommittedMatch
 from bot.matches.posts import BoardBody, FinalBody, NoticeBody
 from bot.matches.record import record_of
 from bot.matches.table import Table
+from bot.messages.clock_words import board_clocks, duration, terms_told
 from bot.messages.components import Button, ClassicMessage, File
 from bot.messages.custom_ids import CustomId
 from bot.messages.drawing import Viewer
@@ -32,6 +33,9 @@ from storage.records import Seat as SeatRecord
 
 ROWS_TOLD = 8
 """Rows of a phone for what has happened; the rest stands in /history."""
+NOTICE_BUTTONS = {"play": "▶️", "vacation": "🏖️", "come_back": "🙋", "sit_down": "🪑"}
+"""What can stand below a notice, by verb, with its sign."""
+FOR_A_SEAT = ("sit_down",)
 BOARDS_TOLD = 30
 """Boards of which a message tells at most: those of the last turns of all seats."""
 SHOWN_OF_PROOF = 8
@@ -52,7 +56,11 @@ async def board_page(viewer: Viewer, table: Table, body: BoardBody, earlier: Seq
     head = [*begun(viewer, table, body), *to_act(viewer, table, [decision.seat for decision in asked])]
     small = [
         line
-        for line in (viewer.speech(table).at_a_glance(game.view(state, None)), scores_line(viewer.words, table, state))
+        for line in (
+            viewer.speech(table).at_a_glance(game.view(state, None)),
+            scores_line(viewer.words, table, state),
+            *board_clocks(viewer.words, match, body.clocks if asked else ()),
+        )
         if line
     ]
     parts: list[Part] = [Text("\n".join([*head, *happened(viewer, table, plies, undone_last(told))]))]
@@ -243,6 +251,8 @@ async def lobby_page(viewer: Viewer, table: Table) -> Page:
     text = viewer.words(key, title=title, game=game, host=f"<@{match.host_id}>")
     if match.status is not MatchStatus.LOBBY:
         return Page((Text(text), *card))
+    if match.clock is not None and len(match.seats) > 1:
+        text += "\n" + terms_told(viewer.words, match.clock)
     guests = lobby.invited(match)
     if match.rated:
         text += "\n" + rating_line(viewer, match)
@@ -277,6 +287,29 @@ def lobby_buttons(viewer: Viewer, match: Match) -> tuple[Button, ...]:
 
 
 def notice_message(viewer: Viewer, table: Table, body: NoticeBody) -> ClassicMessage:
-    """A sentence for the channel."""
-    words = {"title": literally(table.match.title), **body.words}
-    return ClassicMessage(viewer.words(body.key, **words), pings=body.users)
+    """A sentence for the channel, with what can be done about it."""
+    words = {"title": literally(table.match.title), **filled(viewer.words, body.words)}
+    row = notice_buttons(viewer, table.match, body)
+    return ClassicMessage(viewer.words(body.key, **words), rows=(row,) if row else (), pings=body.users)
+
+
+def filled(words: Language, known: Mapping[str, str | int]) -> dict[str, str | int]:
+    """What fills a sentence, times put into words of a language."""
+    seconds = known.get("seconds")
+    return {**known, "left": duration(words, seconds)} if isinstance(seconds, int) else dict(known)
+
+
+def notice_buttons(viewer: Viewer, match: Match, body: NoticeBody) -> tuple[Button, ...]:
+    """The buttons below a notice, as far as the match goes on; those for a seat carry its place."""
+    if match.status is not MatchStatus.RUNNING:
+        return ()
+    place = body.words.get("place")
+    seat = place if isinstance(place, int) else None
+    return tuple(
+        Button(
+            viewer.words(f"button.{verb}"),
+            str(CustomId(verb, match.id, seat=seat if verb in FOR_A_SEAT else None)),
+            emoji=NOTICE_BUTTONS[verb],
+        )
+        for verb in body.buttons
+    )

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import tzinfo
 from typing import get_args
 
 from bot.matches.posts import Call
@@ -10,34 +12,39 @@ from bot.messages.calls import wanted
 from bot.messages.components import Button, ClassicMessage, Menu, Option
 from bot.messages.custom_ids import CustomId
 from bot.messages.kept_pages import PUBLIC
+from bot.messages.settings_times import USUAL, quiet_menu, shown, vacation_menus, vacation_told, zone_menu, zone_told
 from bot.operation.settings import Settings
 from bot.texts.catalogue import Language
-from storage.records import Notice, Person
+from storage.records import Notice, Person, Vacation
 
-MAIN, NOTICES, TIMES, KEPT = "main", "notices", "times", "kept"
-PAGES = {MAIN: "◀️", NOTICES: "🔔", TIMES: "🌙", KEPT: "🗄️"}
+MAIN, NOTICES, TIMES, VACATION, KEPT = "main", "notices", "times", "vacation", "kept"
+PAGES = {MAIN: "◀️", NOTICES: "🔔", TIMES: "🌙", VACATION: "🏖️", KEPT: "🗄️"}
 """The pages, each with the sign of the button that leads there."""
 AS_DISCORD = "discord"
 """The language of a person's Discord, whatever it is: what holds for whoever has set none."""
-USUAL, OFF = "usual", "off"
-"""What holds for whoever has set nothing else, and no quiet hours at all."""
 PICTURES = ("usual", "contrast", "words")
 CALLS: tuple[Call, ...] = get_args(Call)
 WAITS = (1, 2, 3, 6, 12, 24, 48, 72, 168)
 """Hours after which one may be reminded, to choose from; others that were set before are offered as well."""
-QUIET = ("21:00-07:00", "22:00-07:00", "22:00-08:00", "23:00-07:00", "23:00-08:00", "00:00-08:00", "00:00-09:00")
-"""Quiet hours to choose from; others can be typed."""
-ZONES = tuple(60 * hours for hours in range(-10, 14))
-"""Differences to UTC to choose from, in minutes: a menu has room for one more, which is the person's own. Others can be typed."""
-DAY = 24 * 60
-FORMS = {"quiet": "22:00-08:00", "zone": "+09:00"}
+FORMS = {"quiet": "22:00-08:00", "zone": "Asia/Seoul"}
 """What can be typed, each with an example."""
 
 
+@dataclass(frozen=True)
+class Own:
+    """What is known of a person at a moment: their settings and vacations, and the clock by which their days go."""
+
+    person: Person
+    vacations: Sequence[Vacation]
+    zone: tzinfo
+    now: float
+
+
 def settings_message(
-    words: Language, languages: Mapping[str, Language], person: Person, usual: Settings, page: str, now: float
+    words: Language, languages: Mapping[str, Language], own: Own, usual: Settings, page: str
 ) -> ClassicMessage:
-    """A page of the panel. `now` in unix seconds: time zones are told by the time that it is there."""
+    """A page of the panel."""
+    person, now = own.person, own.now
     if page == NOTICES:
         return ClassicMessage(
             words("settings.about_notices"), rows=(*notice_menus(words, person), (to_page(words, MAIN),))
@@ -50,14 +57,19 @@ def settings_message(
         )
         typing = tuple(Button(words(f"settings.type_{name}"), id_of("set_form", name), emoji="⌨️") for name in FORMS)
         return ClassicMessage(words("settings.about_times"), rows=(*menus, (*typing, to_page(words, MAIN))))
+    if page == VACATION:
+        told = vacation_told(words, own.vacations, usual, own.zone, now)
+        menus = vacation_menus(words, own.vacations, usual, own.zone, now)
+        about = words("settings.about_vacation")
+        return ClassicMessage(f"{about}\n{told}", rows=(*menus, (to_page(words, MAIN),)))
     menus = (language_menu(words, languages, person), pictures_menu(words, person))
-    return ClassicMessage(
-        summary(words, person, usual), rows=(*menus, tuple(to_page(words, page) for page in (NOTICES, TIMES, KEPT)))
-    )
+    pages = tuple(to_page(words, each) for each in (NOTICES, TIMES, VACATION, KEPT))
+    return ClassicMessage(summary(words, own, usual), rows=(*menus, pages))
 
 
-def summary(words: Language, person: Person, usual: Settings) -> str:
+def summary(words: Language, own: Own, usual: Settings) -> str:
     """All settings of a person in words; what they have not set is as the operator has it."""
+    person = own.person
     lines = [
         words("settings.head"),
         words("settings.language", language=words("language.name" if person.language else "settings.as_discord")),
@@ -68,7 +80,8 @@ def summary(words: Language, person: Person, usual: Settings) -> str:
         lines.append(words("settings.waits", n=hours))
     quiet = quiet_of(person, usual)
     lines.append(words("settings.quiet", quiet=shown(quiet, "–") if quiet else words("settings.no_quiet")))
-    lines.append(words("settings.zone", offset=signed(zone_of(person, usual))))
+    lines.append(zone_told(words, person, usual, own.now))
+    lines.append(vacation_told(words, own.vacations, usual, own.zone, own.now))
     lines.append(words(f"settings.public_{PUBLIC[person.public_stats]}"))
     return "\n".join(lines)
 
@@ -138,36 +151,6 @@ def waits_menu(words: Language, person: Person, usual: Settings) -> Menu:
     return menu(words, "waits", options)
 
 
-def quiet_menu(words: Language, person: Person, usual: Settings) -> Menu:
-    """When one is not reminded."""
-    own = None
-    if person.quiet_from is not None and person.quiet_to is not None:
-        own = OFF if person.quiet_from == person.quiet_to else shown((person.quiet_from, person.quiet_to), "-")
-    here = usual.quiet_hours
-    as_usual = shown((here.start, here.until), "–") if here else words("settings.no_quiet")
-    times = QUIET if own is None or own in (*QUIET, OFF) else (*QUIET, own)
-    options = (
-        Option(words("settings.quiet_usual", quiet=as_usual), USUAL, chosen=own is None),
-        Option(words("settings.quiet", quiet=words("settings.no_quiet")), OFF, chosen=own == OFF),
-        *(Option(words("settings.quiet", quiet=each.replace("-", "–")), each, chosen=each == own) for each in times),
-    )
-    return menu(words, "quiet", options)
-
-
-def zone_menu(words: Language, person: Person, usual: Settings, now: float) -> Menu:
-    """By which clock the quiet hours are meant."""
-    own = zone_of(person, usual)
-    options = tuple(
-        Option(
-            words("settings.zone_at", time=clock(int(now // 60 + offset) % DAY), offset=signed(offset)),
-            signed(offset),
-            chosen=offset == own,
-        )
-        for offset in sorted({*ZONES, own})
-    )
-    return menu(words, "zone", options)
-
-
 def menu(words: Language, name: str, options: tuple[Option, ...]) -> Menu:
     """A menu that changes one setting."""
     return Menu(words(f"settings.menu_{name}"), id_of("set", name), options)
@@ -196,24 +179,3 @@ def quiet_of(person: Person, usual: Settings) -> tuple[int, int] | None:
         own = person.quiet_from, person.quiet_to
         return own if person.quiet_from != person.quiet_to else None
     return (usual.quiet_hours.start, usual.quiet_hours.until) if usual.quiet_hours else None
-
-
-def zone_of(person: Person, usual: Settings) -> int:
-    """By how many minutes the clock of somebody's quiet hours is ahead of UTC; the operator's, with the operator's hours."""
-    as_usual = person.quiet_from is None and usual.quiet_hours is not None
-    return usual.utc_offset if as_usual else person.utc_offset
-
-
-def shown(hours: tuple[int, int], dash: str) -> str:
-    """Quiet hours as `22:00-08:00`."""
-    return dash.join(map(clock, hours))
-
-
-def clock(minutes: int) -> str:
-    """Minutes of the day as `22:30`."""
-    return f"{minutes // 60:02d}:{minutes % 60:02d}"
-
-
-def signed(offset: int) -> str:
-    """A difference to UTC as `+09:00`."""
-    return ("-" if offset < 0 else "+") + clock(abs(offset))

@@ -171,6 +171,7 @@ class Settings(BaseSettings):
     reminder_hours: Annotated[float, Field(ge=0, le=LONGEST_WAIT)] = 24
     quiet_hours: Annotated[QuietHours, NoDecode, BeforeValidator(_quiet_hours)] | None = None
     utc_offset: Annotated[int, BeforeValidator(_utc_offset)] = 0
+    vacation_days: Annotated[int, Field(ge=0, le=366)] = 28
     bot_seconds: Annotated[float, Field(gt=0, le=LONGEST_THOUGHT)] = 10
     lobby_hours: Annotated[float, Field(gt=0, allow_inf_nan=False)] = 72
 

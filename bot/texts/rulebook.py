@@ -62,6 +62,10 @@ class Rulebook:
         first = next(iter(self._topics.values()))
         return "\n".join([f"### {first.title}", *map(self._shown, first.blocks)])
 
+    def aim(self) -> str:
+        """What one aims for: how the game in one minute begins."""
+        return self._shown(next(iter(self._topics.values())).blocks[0])
+
     def numbers(self) -> tuple[str, ...]:
         """The numbers of all rules in order."""
         return tuple(self._rules)

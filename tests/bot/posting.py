@@ -64,7 +64,8 @@ class Posting:
 
 async def wish(services: Services, user: int, **fields: Any) -> None:
     """Somebody's settings."""
-    await services.store.people.save(structs.replace(await services.person(user), **fields))
+    person = structs.replace(await services.person(user), **fields)
+    await services.store.people.save(person, services.clock())
 
 
 async def answer(table: Table, user: int) -> None:

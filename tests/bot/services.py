@@ -9,6 +9,7 @@ from pathlib import Path
 
 from bot.matches.analyses import Analyses
 from bot.matches.bot_players import BotPlayers
+from bot.matches.calendars import Calendars
 from bot.matches.games import GAMES
 from bot.matches.record_checks import RecordChecks
 from bot.matches.services import Services
@@ -48,11 +49,12 @@ async def open_services(
     """The services with this data file. The players and the metrics are closed with it."""
     settings = Settings(_env_file=None, data_file=data_file)  # type: ignore[call-arg]
     store = await open_store(data_file, backups=settings.backups, at=clock())
-    wake = asyncio.Event()
+    wake, calendars = asyncio.Event(), Calendars(store, settings)
     made = Services(
         settings=settings,
         store=store,
-        tables=Tables(store, clock, wake, metrics, players),
+        tables=Tables(store, clock, wake, metrics, players, calendars),
+        calendars=calendars,
         languages=LANGUAGES,
         rulebooks=RULEBOOKS,
         metrics=metrics,

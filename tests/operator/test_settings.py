@@ -59,6 +59,7 @@ def test_times_are_read_as_people_write_them(monkeypatch: pytest.MonkeyPatch) ->
 
 
 WRONG = {
+    "LAWSPEAKER_VACATION_DAYS": "400",
     "DISCORD_API_URL": "http://127.0.0.1:8000",
     "DISCORD_GATEWAY_URL": "http://127.0.0.1:8000/gw",
     "LAWSPEAKER_GUILD_ID": "my server",

@@ -17,7 +17,7 @@ from storage.matches import SqliteMatches
 from storage.migrations import Migration, shipped_migrations
 from storage.outbox import SqliteOutbox
 from storage.people import SqlitePeople
-from storage.records import MatchStatus, Notice, SavedMatch
+from storage.records import Hours, MatchStatus, Notice, SavedMatch
 from storage.sqlite import SqliteStore, open_store
 from storage.standings import SqliteStandings
 from tests.storage.samples import ANNA, NOW, creation, done, lobby, start, stored
@@ -208,6 +208,7 @@ async def test_no_read_goes_through_a_whole_table(path: Path) -> None:
     await matches.active_in_threads_of(7)
     await matches.last_moved_by(1)
     await matches.waiting_since(MatchStatus.RUNNING, 0, 1)
+    await matches.half_used(1)
     await matches.plies("m1")
     await matches.snapshot_before("m1", 1)
     await matches.open_consents("m1")
@@ -281,7 +282,9 @@ async def test_who_wanted_no_reminders_gets_none(path: Path, tmp_path: Path) -> 
     await before.close()
     store = await open_store(path, backups=tmp_path, at=NOW)
     off, on = [await store.people.get(user) for user in (101, 102)]
+    kept = (await store.people.times([101]))[101]
     await store.close()
+    assert kept.hours == (Hours(since=0.0),)
     assert (off.on_reminder, on.on_reminder) == (Notice.NONE, Notice.MENTION)
     assert off.high_contrast
     assert off.on_turn is Notice.MENTION

@@ -4,8 +4,26 @@ from typing import Any
 
 from msgspec import structs
 
+from engine.levels import Level
 from storage.changes import Change
-from storage.records import Counts, Match, MatchStatus, Notice, Person, Question, SavedAnalysis, Seat, Server
+from storage.records import (
+    USUAL,
+    AtZero,
+    ClockTerms,
+    Counts,
+    Hours,
+    Match,
+    MatchStatus,
+    Notice,
+    Person,
+    Question,
+    SavedAnalysis,
+    Seat,
+    SeatClock,
+    Server,
+    Times,
+    Vacation,
+)
 from storage.store import Store
 from tests.storage.samples import ANNA, BORA, NOW, committed, creation, done, lobby, move, ply, post, start, stored
 
@@ -156,21 +174,57 @@ async def test_people(store: Store) -> None:
         on_lobby=Notice.DIRECT,
         on_end=Notice.NONE,
         public_stats=True,
+        zone="Asia/Seoul",
     )
-    await store.people.save(anna)
-    await store.people.save(Person(user_id=BORA))
+    await store.people.save(anna, NOW)
+    await store.people.save(Person(user_id=BORA), NOW)
     assert await store.people.get(ANNA) == anna
     assert await store.people.public([ANNA, BORA, 9]) == {ANNA}
-    await store.people.save(Person(user_id=ANNA))
+    await store.people.save(Person(user_id=ANNA), NOW + 1)
     assert await store.people.get(ANNA) == Person(user_id=ANNA)
 
 
-async def test_servers(store: Store) -> None:
-    assert await store.servers.get(5) == Server(guild_id=5)
-    await store.servers.save(Server(guild_id=5, season_months=1))
-    await store.servers.save(Server(guild_id=5, season_months=6))
-    assert await store.servers.get(5) == Server(guild_id=5, season_months=6)
-    assert (await store.servers.get(6)).season_months == 3
+async def test_hours_are_kept_from_when_on_they_hold(store: Store) -> None:
+    """Only what changes them is kept; the last one said holds, also where the clock was set back."""
+    await store.people.save(Person(user_id=ANNA, quiet_from=60, quiet_to=120, zone="Asia/Seoul"), NOW)
+    await store.people.save(
+        Person(user_id=ANNA, quiet_from=60, quiet_to=120, zone="Asia/Seoul", language="ko"), NOW + 5
+    )
+    await store.people.save(Person(user_id=ANNA, utc_offset=540), NOW + 9)
+    await store.people.save(Person(user_id=ANNA, utc_offset=480), NOW + 7)
+    await store.people.save_usual(Hours(since=NOW, quiet_from=0, quiet_to=480))
+    await store.people.save_usual(Hours(since=NOW + 3, quiet_from=0, quiet_to=480))
+    times = await store.people.times((ANNA, BORA, USUAL))
+    first = Hours(since=NOW, quiet_from=60, quiet_to=120, zone="Asia/Seoul")
+    assert times[ANNA].hours == (first, Hours(since=NOW + 9, utc_offset=480))
+    assert times[BORA] == Times()
+    assert times[USUAL].hours == (Hours(since=NOW, quiet_from=0, quiet_to=480),)
+
+
+async def test_vacations(store: Store) -> None:
+    """One at a time; it may end early."""
+    assert await store.people.take_vacation(ANNA, Vacation(NOW, NOW + 100))
+    assert not await store.people.take_vacation(ANNA, Vacation(NOW + 50, NOW + 150))
+    await store.people.end_vacation(ANNA, NOW + 60)
+    await store.people.end_vacation(BORA, NOW + 60)
+    assert await store.people.take_vacation(ANNA, Vacation(NOW + 60, NOW + 90))
+    assert (await store.people.times([ANNA]))[ANNA].vacations == (Vacation(NOW, NOW + 60), Vacation(NOW + 60, NOW + 90))
+
+
+async def test_clocks_are_read_as_they_were_written(store: Store, running: Match) -> None:
+    """With what has been agreed on, and for whom the program plays; a warning leaves the match as it is."""
+    terms = ClockTerms(reserve=3600, increment=60, at_zero=AtZero.SUBSTITUTE, level=Level.STRONG, vacation=False)
+    away = structs.replace(running.seats[1], away_id=BORA, away_name="Bora")
+    clocks = (SeatClock(seconds_left=100.5, ticks_since=NOW, granted=3.0), SeatClock(seconds_left=0.0))
+    after = running.revised(NOW + 5, clock=terms, clocks=clocks, seats=(running.seats[0], away))
+    match = await done(store, Change(at=NOW + 5, before=running, after=after))
+    assert await stored(store) == match
+    await store.commit(Change(at=NOW + 8, before=match, after=None, warned=(0,)))
+    warned = structs.replace(match, clocks=(structs.replace(clocks[0], warned_at=NOW + 8), clocks[1]))
+    assert await stored(store) == warned
+    assert await store.matches.half_used(NOW + 50) == []
+    assert await store.matches.half_used(NOW + 50.25) == [warned]
+    assert await store.matches.active_of_user(BORA, 9) == [warned]
 
 
 async def test_memos(store: Store) -> None:
@@ -191,3 +245,11 @@ async def test_analyses(store: Store) -> None:
     await store.analyses.save("m1", whole)
     assert await store.analyses.get("m1") == whole
     assert await store.analyses.unfinished() == ["m2"]
+
+
+async def test_servers(store: Store) -> None:
+    assert await store.servers.get(5) == Server(guild_id=5)
+    await store.servers.save(Server(guild_id=5, season_months=1))
+    await store.servers.save(Server(guild_id=5, season_months=6))
+    assert await store.servers.get(5) == Server(guild_id=5, season_months=6)
+    assert (await store.servers.get(6)).season_months == 3

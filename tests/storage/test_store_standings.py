@@ -132,13 +132,13 @@ async def test_ratings_are_added_replaced_and_thrown_away(store: Store) -> None:
 
 async def test_an_erased_person_leaves_their_seats_and_nothing_else(store: Store) -> None:
     match = await ended(store, await begun(store, "a", 1, title="Anna's", language="xx"), NOW + 80, 0, 1)
-    await store.people.save(Person(user_id=ANNA, language="ko"))
+    await store.people.save(Person(user_id=ANNA, language="ko"), NOW)
     await store.standings.save_results([SavedResult(match_id="a", content=b"A", pending=True)])
     await store.standings.add([rating(ANNA, 1, "a"), rating(BORA, 1, "a")], ["a"])
     kept = await store.erasure.kept(ANNA)
     assert [row["number"] for row in kept["moves"]] == [1]
     assert {what: len(rows) for what, rows in kept.items() if rows} == {
-        "settings": 1, "seats": 1, "hosted": 1, "sat_at": 1, "began_rated": 1, "moves": 1, "ratings": 1,
+        "settings": 1, "seats": 1, "hosted": 1, "sat_at": 1, "began_rated": 1, "moves": 1, "ratings": 1, "hours": 1,
     }  # fmt: skip
     assert await store.erasure.active(ANNA, ["Anna"]) == []
     assert await store.erasure.erase(ANNA, ["Anna"], {"en": "somebody"}) == ["a"]

@@ -15,11 +15,16 @@ from bot.interactions.handlers.leaving import ASKED
 from bot.interactions.handlers.lobbies import SEAT_BUTTONS
 from bot.interactions.handlers.settings import CHANGES
 from bot.matches.adapters import ADAPTERS
+from bot.matches.clock_options import OWN as OWN_CLOCK
+from bot.matches.clock_options import VACATION
 from bot.matches.games import GAMES
 from bot.matches.levels import offered
 from bot.matches.lobby import PICTURES_KEPT, PLACES
 from bot.matches.rated import RATED
+from bot.matches.running_out import NOTHING_LEFT
+from bot.matches.seat_clocks import PRESETS
 from bot.matches.services import Services
+from bot.messages.channel import NOTICE_BUTTONS
 from bot.messages.kept_pages import PUBLIC, SHOWN
 from bot.messages.lists import OWN_LISTS
 from bot.messages.settings_panel import CALLS, FORMS, PAGES
@@ -53,7 +58,7 @@ from rendering.odin.legend import GROUPS, SIGNS, TEXTS
 from rendering.odin.samples import SAMPLES
 from rendering.odin.signs import COLOURS as RANKS
 from rendering.odin.words.names import things
-from storage.records import MatchStatus, Notice
+from storage.records import AtZero, MatchStatus, Notice
 from tests.texts.keys_in_code import first_arguments, made
 from tests.texts.spoken_games import NAMES, SPOKEN, Spoken
 
@@ -156,7 +161,12 @@ def families() -> Mapping[str, frozenset[str]]:
         "picture.legend.{}": {f"picture.legend.{kind}" for kind in (*tokens, *KELTIS_LEGEND)},
         "picture.{}": {"picture.bot", "picture.host", "picture.invited"},
         "button.{}": {
-            f"button.{verb}" for verb in board_and_lobby_buttons() | PAGE_BUTTONS | UNDO_BUTTONS | SEAT_BUTTONS.keys()
+            f"button.{verb}"
+            for verb in board_and_lobby_buttons()
+            | PAGE_BUTTONS
+            | UNDO_BUTTONS
+            | SEAT_BUTTONS.keys()
+            | NOTICE_BUTTONS.keys()
         },
         "leaving.{}": {f"leaving.{what}" for what in ASKED},
         "consent.{}": {f"consent.{outcome}" for outcome in ("void", "refused", "undone", "abandoned", "handed_over")},
@@ -175,6 +185,10 @@ def families() -> Mapping[str, frozenset[str]]:
         "lobby.rated_{}": {f"lobby.rated_{each}" for each in RATED},
         "button.stats_{}": {f"button.stats_{who}" for who in (ME, SERVER)},
         "stats.favourite_{}": {"stats.favourite_clan", "stats.favourite_card"},
+        "clock.named_{}": {f"clock.named_{name}" for name in (*PRESETS, OWN_CLOCK)},
+        **{way: {way.format(each) for each in AtZero} for way in ("clock.at_zero_{}", "clock.then_{}")},
+        "clock.warning_{}": {f"clock.warning_{each}" for each in (*AtZero, NOTHING_LEFT)},
+        "clock.vacation_{}": {f"clock.vacation_{each}" for each in VACATION},
         "lobby.place_{}": {f"lobby.place_{place}" for place in PLACES},
         "lobby.pictures_{}": {f"lobby.pictures_{kept}" for kept in PICTURES_KEPT},
         "list.{}": {f"list.{status}" for status in (MatchStatus.LOBBY, MatchStatus.RUNNING)},

@@ -12,7 +12,7 @@ from bot.interactions.context import Context
 from bot.interactions.handlers.lobbies import open_lobby
 from bot.interactions.handlers.play import panel_seat
 from bot.interactions.handlers.rules import rules_message
-from bot.matches import lobby
+from bot.matches import lobby, openings
 from bot.matches.actor import Actor
 from bot.matches.adapters import ADAPTERS
 from bot.matches.games import GAMES
@@ -68,7 +68,7 @@ async def practice(context: Context, custom_id: CustomId, _data: dict[str, Any])
         at=context.services.clock(),
     )
     level = offered(match.game)[0]
-    full = lobby.practice(match, user, context.name, bot_name(words, level), level)
+    full = openings.practice(match, user, context.name, bot_name(words, level), level)
     await open_lobby(context, full, shown=False)  # nobody could join: it begins at once
     table = await context.services.tables.get(match.id)
     assert table is not None  # it has just been opened

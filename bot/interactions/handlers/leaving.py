@@ -19,11 +19,12 @@ from storage.records import MatchStatus
 
 
 class Confirmation(NamedTuple):
-    """How something is done that was asked once more: the verb of the button, what the button says, and its sign."""
+    """How something is done that was asked once more: the verb of the button, what the button says, its sign and look."""
 
     verb: str
     label: str
     emoji: str = "🏳️"
+    style: discord.ButtonStyle = discord.ButtonStyle.danger
 
 
 ASKED = {
@@ -37,6 +38,7 @@ ASKED = {
     "give_own_bot": Confirmation("give_seat", "button.give_seat", "🪑"),
     "give_other": Confirmation("give_seat", "button.give_seat", "🪑"),
     "give_other_bot": Confirmation("give_seat", "button.give_seat", "🪑"),
+    "sit_down": Confirmation("seated", "button.sit_down", "🪑", discord.ButtonStyle.success),
 }
 """What is asked once more."""
 LOST = ("resign", "give_own", "give_own_bot", "give_other", "give_other_bot")
@@ -177,7 +179,7 @@ async def ask_once_more(
     done = CustomId(confirmation.verb, match.id, match.revision, seat, argument)
     buttons = (
         Button(say("button.stay"), str(CustomId("stay", match.id))),
-        Button(say(confirmation.label), str(done), discord.ButtonStyle.danger, confirmation.emoji),
+        Button(say(confirmation.label), str(done), confirmation.style, confirmation.emoji),
     )
     asked = [say("leaving.gone_on")] if again else []
     asked.append(say(f"leaving.{what}", title=literally(match.title), **words))

@@ -9,13 +9,15 @@ from typing import Any, TypeAlias
 from msgspec import structs
 
 from bot.interactions.context import Context
-from bot.matches import lobby, rated
+from bot.matches import lobby, openings, rated
 from bot.matches.adapters import ADAPTERS
+from bot.matches.clock_options import OWN
 from bot.matches.levels import bot_name, level_name, offered
 from bot.matches.posts import LobbyBody, posts
 from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.table import Table
-from bot.messages.components import OPTIONS_LIMIT, Button, ClassicMessage, Menu, Option, Row
+from bot.messages.clock_words import clock_menus
+from bot.messages.components import OPTIONS_LIMIT, Button, ClassicMessage, Form, Menu, Option, Row, entered
 from bot.messages.custom_ids import CustomId
 from bot.messages.pages import Page, Section, Text
 from bot.texts.catalogue import Language
@@ -163,8 +165,34 @@ async def set_option(context: Context, custom_id: CustomId, data: dict[str, Any]
     values: Sequence[str] = data.get("values") or []
     if len(values) != 1 or not page.isdecimal():
         raise Outdated
+    if (name, values[0]) == ("clock", OWN):
+        await ask_figures(context, table, int(page))
+        return
     await table.change(context.actor, lobby.set_option(context.actor.user_id, name, str(values[0])))
     await context.answer.give(options_message(context, table, int(page)))
+
+
+async def ask_figures(context: Context, table: Table, page: int) -> None:
+    """Asks the host for figures of their own."""
+    lobby.must_be_lobby(table.match)
+    lobby.must_be_host(table.match, context.actor.user_id)
+    words = context.viewer.words
+    form = str(CustomId("clock_typed", table.match.id, argument=str(page)))
+    await context.answer.ask(Form(words("clock.menu"), words("clock.form"), words("clock.form_example"), form))
+
+
+async def figures_typed(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
+    """The figures that were typed are the clock's."""
+    if not custom_id.argument.isdecimal():
+        raise Outdated
+    table, typed = await context.table_of(custom_id), entered(data)
+    try:
+        await table.change(context.actor, lobby.set_option(context.actor.user_id, "clock", typed))
+    except NotPossible as refusal:
+        if refusal.key == "refused.no_such_option":
+            raise NotPossible("refused.clock_form") from refusal
+        raise
+    await context.answer.give(options_message(context, table, int(custom_id.argument)))
 
 
 def told_apart(labels: Mapping[str, str], chosen: str) -> list[str]:
@@ -223,6 +251,7 @@ def option_menus(context: Context, match: Match) -> dict[str, OptionMenu]:
         "pictures": (words("lobby.menu_pictures"), pictures),
         "idle": (words("lobby.menu_idle"), idle),
         "rated": (words("lobby.menu_rated"), rating_options(words, match)),
+        **(clock_menus(words, match) if len(match.seats) > 1 else {}),
     }
     if not context.in_thread:  # there is no thread within a thread
         place = lobby.PLACES[match.threaded]
@@ -274,7 +303,7 @@ async def rematch(context: Context, custom_id: CustomId, _data: dict[str, Any]) 
         channel=old.channel_id,
         at=context.services.clock(),
     )
-    await open_lobby(context, lobby.again(old, fresh, user, context.name, held))
+    await open_lobby(context, openings.again(old, fresh, user, context.name, held))
     await context.say("lobby.rematch", title=literally(old.title))
 
 

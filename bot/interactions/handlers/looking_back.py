@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.interactions.context import Context
 from bot.interactions.handlers.lobbies import open_lobby
-from bot.matches import lobby
+from bot.matches import lobby, openings
 from bot.matches.actor import Actor
 from bot.matches.analyses import Shown
 from bot.matches.levels import bot_name
@@ -120,7 +120,7 @@ async def what_if(context: Context, custom_id: CustomId, _data: dict[str, Any]) 
         at=context.services.clock(),
     )
     bot = bot_name(words, Level.STEADY)
-    full = lobby.what_if(table.match, fresh, table.plies[ply].seat, user, context.name, bot)
+    full = openings.what_if(table.match, fresh, table.plies[ply].seat, user, context.name, bot)
     await open_lobby(context, full, shown=False)  # nobody could join: it begins at once
     begun = await context.services.tables.get(full.id)
     assert begun is not None  # it has just been opened

@@ -13,21 +13,25 @@ from bot.matches.meanings import AMBIGUOUS, meanings
 from bot.matches.playing import MoveResult
 from bot.matches.refusing import Outdated
 from bot.matches.routine import with_routine
+from bot.matches.running_out import away_seats
 from bot.matches.table import Table
-from bot.messages.components import ClassicMessage, Form, entered
+from bot.messages.components import Button, ClassicMessage, Form, entered
 from bot.messages.custom_ids import COMPACT, BadId, CustomId, place_of
+from bot.messages.drawing import Viewer
 from bot.messages.looks import look as looked_at
 from bot.messages.looks import look_at_card
 from bot.messages.offers import plays_at_once
 from bot.messages.pages import Message
 from bot.messages.panel import panel, which
 from bot.messages.routine_buttons import ON
+from bot.texts.literal import literally
 from engine.choices import kind_of
 from engine.game import Move, Seat
 from engine.match import SEPARATOR
 from engine.narrowing import narrow
 from engine.rules import IllegalMove
 from rendering.games import PICTURES
+from storage.records import Match
 
 
 async def open_panel(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
@@ -38,8 +42,17 @@ async def open_panel(context: Context, custom_id: CustomId, _data: dict[str, Any
 async def show_panel(context: Context, table: Table) -> None:
     """The panel, or what one sees while others decide."""
     table.must_be_running()
+    if not table.seats_of(context.actor.user_id) and away_seats(table.match, context.actor.user_id):
+        await context.show(table, away_message(context.viewer, table.match))
+        return
     seat = table.own_seat(context.actor.user_id)
     await context.show(table, await panel(context.viewer, table, seat, since=table.looked_at(seat)), seat)
+
+
+def away_message(viewer: Viewer, match: Match) -> ClassicMessage:
+    """For whoever a bot player plays: the way back to the seat."""
+    back = Button(viewer.words("button.come_back"), str(CustomId("come_back", match.id)), emoji="🙋")
+    return ClassicMessage(viewer.words("clock.plays_for_you", title=literally(match.title)), rows=((back,),))
 
 
 async def current(context: Context, table: Table, *, beside: bool) -> None:

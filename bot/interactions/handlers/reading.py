@@ -10,6 +10,7 @@ from bot.matches import lobby
 from bot.matches.refusing import NotPossible
 from bot.matches.table import Table
 from bot.messages.channel import part_buttons, scores_line, thinking
+from bot.messages.clock_words import status_clocks
 from bot.messages.components import ClassicMessage
 from bot.messages.custom_ids import CustomId
 from bot.messages.drawing import Viewer, channel_viewer
@@ -78,6 +79,7 @@ async def show_status(context: Context, table: Table, part: str | None = None, *
     if table.state is None:
         await context.answer.give(ClassicMessage("\n".join(lines)))
         return
+    lines += status_clocks(words, match, await table.calendars(), context.services.clock()) if table.is_running else []
     lines += routine_lines(table.game, match, viewer.speech(table)) if table.is_running else []
     parts = PICTURES[match.game].parts_of(len(match.seats))
     if part is not None and part not in parts:

@@ -10,7 +10,10 @@ from msgspec import structs
 
 from bot.interactions.context import Context
 from bot.interactions.handlers import kept
+from bot.matches.active_hours import DAY
+from bot.matches.calendars import clock_of, usual_hours
 from bot.matches.refusing import NotPossible
+from bot.matches.vacations import LENGTHS, days_left, may_take
 from bot.messages.components import Form, entered
 from bot.messages.custom_ids import CustomId
 from bot.messages.kept_pages import PUBLIC
@@ -21,18 +24,22 @@ from bot.messages.settings_panel import (
     KEPT,
     MAIN,
     NOTICES,
-    OFF,
     PAGES,
     PICTURES,
     TIMES,
-    USUAL,
+    VACATION,
+    Own,
     settings_message,
 )
+from bot.messages.settings_times import MINUTES_OF_DAY, OFF, USUAL
+from bot.messages.zones import offset_at, zone_called
 from bot.operation.settings import LONGEST_WAIT
-from storage.records import Notice, Person
+from storage.records import Notice, Person, Vacation
 
 HOURS = re.compile(r"([01]?\d|2[0-3]):([0-5]\d) *[-–] *([01]?\d|2[0-3]):([0-5]\d)")
 OFFSET = re.compile(r"(?:UTC)? *([+-])(\d|0\d|1[0-4])(?::([0-5]\d))?", re.IGNORECASE)
+LEAST_ACTIVE = 4 * 60
+"""Minutes of a day that must not be quiet: by them clocks go."""
 Change = Callable[[Context, Person, str], Person]
 
 
@@ -49,7 +56,12 @@ async def show(context: Context, shown: str = MAIN) -> None:
     person = await context.services.person(context.actor.user_id)
     words = context.services.language(person.language or context.locale)
     settings, languages = context.services.settings, context.services.languages
-    await context.answer.give(settings_message(words, languages, person, settings, shown, context.services.clock()))
+    now, user = context.services.clock(), person.user_id
+    times = (await context.services.store.people.times([user]))[user]
+    zone = clock_of(person, usual_hours(settings, now))
+    await context.answer.give(
+        settings_message(words, languages, Own(person, times.vacations, zone, now), settings, shown)
+    )
 
 
 async def chosen(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
@@ -77,12 +89,40 @@ async def typed(context: Context, custom_id: CustomId, data: dict[str, Any]) -> 
 
 async def change(context: Context, name: str, value: str) -> None:
     """Keeps one setting, and shows the page on which it stands. Raises NotPossible for what cannot be set."""
-    if name not in CHANGES:
+    if name not in CHANGES and name != "vacation":
         raise NotPossible("refused.unknown_button")
+    if name == "vacation":
+        await take_vacation(context, value)
+        return
     person = await context.services.person(context.actor.user_id)
-    await context.services.store.people.save(CHANGES[name](context, person, value))
+    await context.services.store.people.save(CHANGES[name](context, person, value), context.services.clock())
     pages = {**dict.fromkeys(CALLS, NOTICES), **dict.fromkeys(("waits", "quiet", "zone"), TIMES), "public": KEPT}
     await show(context, pages.get(name, MAIN))
+
+
+async def vacation(context: Context, _custom_id: CustomId, _data: dict[str, Any]) -> None:
+    """The button below a warning: the page on which one takes a vacation."""
+    await show(context, VACATION)
+
+
+async def take_vacation(context: Context, value: str) -> None:
+    """Somebody is on vacation from now on for some days. Raises NotPossible for more than they have left this year."""
+    if not (value.isdecimal() and value.isascii() and int(value) in LENGTHS):
+        raise NotPossible("refused.unknown_button")
+    services, now, user = context.services, context.services.clock(), context.actor.user_id
+    settings, people = services.settings, services.store.people
+    zone = clock_of(await services.person(user), usual_hours(settings, now))
+    known = (await people.times([user]))[user].vacations
+    if not may_take(known, settings.vacation_days, zone, now, int(value)):
+        raise NotPossible("settings.too_much_vacation", n=days_left(known, settings.vacation_days, zone, now))
+    await people.take_vacation(user, Vacation(now, now + int(value) * DAY))
+    await show(context, VACATION)
+
+
+async def end_vacation(context: Context, _custom_id: CustomId, _data: dict[str, Any]) -> None:
+    """Somebody is back before their vacation is over: the days that are left are theirs again."""
+    await context.services.store.people.end_vacation(context.actor.user_id, context.services.clock())
+    await show(context, VACATION)
 
 
 def language(context: Context, person: Person, value: str) -> Person:
@@ -123,16 +163,24 @@ def quiet(context: Context, person: Person, value: str) -> Person:
     if value == USUAL:
         return structs.replace(person, quiet_from=None, quiet_to=None)
     start, until = read_hours(value)
+    if (until - start) % MINUTES_OF_DAY > MINUTES_OF_DAY - LEAST_ACTIVE:
+        raise NotPossible("settings.too_quiet", n=LEAST_ACTIVE // 60)
     kept = structs.replace(person, quiet_from=start, quiet_to=until)
-    if person.quiet_from is None and not person.utc_offset:
+    if person.quiet_from is None and not person.utc_offset and person.zone is None:
         # Somebody's first quiet hours: they mean their own clock, most likely the operator's.
         return structs.replace(kept, utc_offset=context.services.settings.utc_offset)
     return kept
 
 
-def zone(_context: Context, person: Person, value: str) -> Person:
-    """By which clock."""
-    return structs.replace(person, utc_offset=read_offset(value))
+def zone(context: Context, person: Person, value: str) -> Person:
+    """By which clock: that of a place, or one that is always as far ahead of UTC."""
+    if OFFSET.fullmatch(value.strip()):
+        return structs.replace(person, zone=None, utc_offset=read_offset(value))
+    named = zone_called(context.viewer.words, value)
+    if named is None:
+        raise NotPossible("settings.bad_zone")
+    # The difference of today is kept as well, for a machine that has lost the zone.
+    return structs.replace(person, zone=named, utc_offset=offset_at(named, context.services.clock()))
 
 
 def public(_context: Context, person: Person, value: str) -> Person:
@@ -168,6 +216,6 @@ def read_offset(text: str) -> int:
     """`+09:00` as minutes. Raises NotPossible."""
     match = OFFSET.fullmatch(text.strip())
     if match is None:
-        raise NotPossible("settings.bad_offset")
+        raise NotPossible("settings.bad_zone")
     minutes = int(match[2]) * 60 + int(match[3] or 0)
     return -minutes if match[1] == "-" else minutes

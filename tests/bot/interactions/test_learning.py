@@ -9,7 +9,7 @@ import pytest
 from msgspec import structs
 
 from bot.interactions.handlers import learning
-from bot.matches import lobby
+from bot.matches import lobby, openings
 from bot.matches.actor import Actor
 from bot.matches.bot_players import BotPlayers
 from bot.matches.games import GAMES
@@ -39,7 +39,7 @@ from tests.draft.state import Row
 
 async def practising(services: Services, game: str = "keltis") -> tuple[Table, Hand]:
     """Ann in a practice that has begun, at her first question."""
-    full = lobby.practice(new_lobby(services, game=game), ANN, "Ann", "Bot", Level.RELAXED)
+    full = openings.practice(new_lobby(services, game=game), ANN, "Ann", "Bot", Level.RELAXED)
     table = await stored(services, full)
     await table.start(Actor(ANN), lobby.ready(ANN), SEED)
     await bots_played(table)
@@ -227,7 +227,7 @@ async def test_enough_is_enough(services: Services, players: BotPlayers, clock: 
     assert not {"More", "Stop explaining"} & set(hand.labels())
     assert {"Hint", "?"} <= set(hand.labels())
     assert (table.position, table.match.questions) == (position, questions)
-    fresh = Tables(services.store, clock, services.wake, services.metrics, players)
+    fresh = Tables(services.store, clock, services.wake, services.metrics, players, services.calendars)
     again = await fresh.get(table.match.id)
     assert again is not None
     assert not again.match.coached
@@ -269,7 +269,7 @@ async def test_a_long_game_is_practised_short(services: Services) -> None:
     odin, _ = await practising(services, "odin")
     assert (odin.position.length, odin.position.decks) == ("short", "A")  # type: ignore[attr-defined]
     usual = lobby.options_of(new_lobby(services))
-    keltis = lobby.options_of(lobby.practice(new_lobby(services), ANN, "Ann", "Bot", Level.RELAXED))
+    keltis = lobby.options_of(openings.practice(new_lobby(services), ANN, "Ann", "Bot", Level.RELAXED))
     assert keltis == structs.replace(usual, first="A")
 
 

@@ -10,7 +10,7 @@ import pytest
 from msgspec import structs
 
 from bot.interactions.handlers.lobbies import told_apart
-from bot.matches import lobby
+from bot.matches import lobby, openings
 from bot.matches.actor import Actor
 from bot.matches.adapters import ADAPTERS
 from bot.matches.posts import BoardBody, NoticeBody, read_body
@@ -194,7 +194,7 @@ def test_a_rematch_takes_nobody_s_consent_for_granted(services: Services):
     """Who pressed sits again on all their seats, bots sit, the others are invited."""
     seats = (Seat(user_id=ANN, name="Ann"), Seat(user_id=BEN, name="Ben"), Seat(bot=True, name="Bot 1", resigned=True))
     old = structs.replace(new_lobby(services, seats=3), seats=seats)
-    fresh = lobby.again(old, new_lobby(services, seats=3), BEN, "Ben", [])
+    fresh = openings.again(old, new_lobby(services, seats=3), BEN, "Ben", [])
     assert [(seat.name, seat.invited, seat.resigned) for seat in fresh.seats] == [
         ("Ann", True, False),
         ("Ben", False, False),

@@ -114,7 +114,7 @@ async def test_the_server_names_who_holds_a_record_only_with_consent(reader: Rea
     text = await shown(reader, who=SERVER, game="odin")
     assert "By " not in text
     for user in NAMES:
-        await reader.services.store.people.save(Person(user_id=user, public_stats=True))
+        await reader.services.store.people.save(Person(user_id=user, public_stats=True), NOON)
     text = await shown(reader, who=SERVER, game="odin")
     assert "By " in text
     assert "3 games." in text
@@ -127,8 +127,8 @@ async def test_the_table_shows_those_who_let_it_and_tells_everybody_where_they_a
     assert "Others do not see you here" in reader.page.text
     assert "3 more people" in reader.page.text
     assert reader.page.files == ()
-    await reader.services.store.people.save(Person(user_id=BEN, public_stats=True))
-    await reader.services.store.people.save(Person(user_id=ANN, public_stats=True))
+    await reader.services.store.people.save(Person(user_id=BEN, public_stats=True), NOON)
+    await reader.services.store.people.save(Person(user_id=ANN, public_stats=True), NOON)
     await show_table(reader.context, 0, "keltis")
     [file] = reader.page.files
     assert {name for name in NAMES.values() if name in (file.about or "")} == {"Ann", "B*n"}

@@ -8,12 +8,13 @@ import pytest
 
 from bot.matches import lobby
 from bot.matches.actor import Actor
+from bot.matches.calendars import calendar_of, usual_hours
 from bot.matches.clocks import HOUR, Clocks
 from bot.matches.posts import NoticeBody, read_body
 from bot.matches.services import Services
 from bot.matches.table import Table
 from bot.operation.settings import QuietHours
-from storage.records import MatchStatus, Notice, Person
+from storage.records import MatchStatus, Notice, Person, Times
 from tests.bot.stored_matches import ANN, BEN, NOON, StandingClock, new_lobby, running, stored
 
 
@@ -106,14 +107,14 @@ async def test_a_reminder_survives_a_restart(services: Services, clock: Standing
 
 async def test_own_hours_and_none_at_all(services: Services, clock: StandingClock):
     await running(services)
-    await services.store.people.save(Person(user_id=ANN, reminder_hours=2))
+    await services.store.people.save(Person(user_id=ANN, reminder_hours=2), clock.now)
     clocks = Clocks(services)
     clock.now += 2 * HOUR
     await clocks.remind()
     assert len(await notices(services)) == 1
 
     await running(services, channel=12)
-    await services.store.people.save(Person(user_id=ANN, on_reminder=Notice.NONE))
+    await services.store.people.save(Person(user_id=ANN, on_reminder=Notice.NONE), clock.now)
     for _ in range(10):
         clock.now += 10 * HOUR
         await clocks.remind()
@@ -123,7 +124,7 @@ async def test_own_hours_and_none_at_all(services: Services, clock: StandingCloc
 async def test_a_reminder_in_a_direct_message_is_for_the_person_alone(services: Services, clock: StandingClock):
     """It waits in the person's own queue, and once."""
     await running(services)
-    await services.store.people.save(Person(user_id=ANN, on_reminder=Notice.DIRECT))
+    await services.store.people.save(Person(user_id=ANN, on_reminder=Notice.DIRECT), clock.now)
     clock.now += 24 * HOUR
     for _ in range(2):
         await Clocks(services).remind()
@@ -135,7 +136,9 @@ async def test_a_reminder_in_a_direct_message_is_for_the_person_alone(services: 
 async def test_quiet_hours_put_a_reminder_off(services: Services, clock: StandingClock):
     """Due at noon UTC, quiet from 21:00 to 23:00 where the person lives (UTC+9): said when the quiet hours are over."""
     await running(services)
-    await services.store.people.save(Person(user_id=ANN, quiet_from=21 * 60, quiet_to=23 * 60, utc_offset=9 * 60))
+    await services.store.people.save(
+        Person(user_id=ANN, quiet_from=21 * 60, quiet_to=23 * 60, utc_offset=9 * 60), clock.now
+    )
     clocks = Clocks(services)
     said: list[float] = []
     for _ in range(30):
@@ -160,8 +163,9 @@ async def test_quiet_hours_put_a_reminder_off(services: Services, clock: Standin
 )
 def test_the_operators_quiet_hours(services: Services, quiet: QuietHours | None, hour: int, due: bool):
     object.__setattr__(services, "settings", services.settings.model_copy(update={"quiet_hours": quiet}))
+    calendar = calendar_of(Times(), (usual_hours(services.settings, 0.0),))
     midnight = NOON + 12 * HOUR
-    assert Clocks(services).is_due(Person(user_id=1), NOON - 48 * HOUR, midnight + hour * HOUR) is due
+    assert Clocks(services).is_due(Person(user_id=1), calendar, NOON - 48 * HOUR, midnight + hour * HOUR) is due
 
 
 async def test_backups_on_schedule(services: Services, clock: StandingClock):

@@ -9,7 +9,7 @@ import pytest
 from msgspec import structs
 
 from bench.finished import begun, played_by_policy, store_finished
-from bot.matches import consents, lobby
+from bot.matches import consents, lobby, openings
 from bot.matches.actor import Actor
 from bot.matches.erasing import erase
 from bot.matches.posts import DirectBody, NoticeBody, posts
@@ -20,7 +20,7 @@ from bot.matches.services import Services
 from bot.matches.table import Table
 from storage.changes import Change
 from storage.errors import StillPlaying
-from storage.records import Match, MatchStatus, Notice, Person, Seat
+from storage.records import Match, MatchStatus, Notice, Person, Seat, Vacation
 from tests.bot.stored_matches import ANN, GUILD, NOON, SEED, new_lobby, stored
 from tests.bot.traces import traces
 
@@ -60,8 +60,8 @@ async def running(services: Services, channel: int) -> Table:
 async def everything(services: Services) -> Table:
     """Xanthippe everywhere: settings, matches that are over, one that runs, a lobby, ratings."""
     store, xia, ann = services.store, Seat(user_id=XIA, name=NAME), Seat(user_id=ANN, name="Ann")
-    await store.people.save(Person(user_id=XIA, language="ko", on_turn=Notice.DIRECT, public_stats=True))
-    await store.people.save(Person(user_id=ANN, language="ko"))
+    await store.people.save(Person(user_id=XIA, language="ko", on_turn=Notice.DIRECT, public_stats=True), NOON)
+    await store.people.save(Person(user_id=ANN, language="ko"), NOON)
     await finished(services, 1, xia, ann, title=f"{NAME}'s game")
     await finished(services, 2, ann, xia, title=f"Turn 3 of {NAME}'s game", language="ko")
     await services.standings.settle()
@@ -94,6 +94,25 @@ async def test_nothing_of_the_person_is_left_in_the_file(services: Services, tmp
         "a player again",
         "Turn 9 of a player's game",
     }
+
+
+async def test_somebody_for_whom_a_bot_plays_is_erased_too(services: Services, tmp_path: Path):
+    """Their seat, with or without their name, is the bot player's then; hours and vacations go as well."""
+    on, away = await running(services, 500), Seat(bot=True, name=NAME, away_id=XIA, away_name=NAME)
+    await on.change(Actor(ANN), lobby.handed_over(0, on.match.seats[0], away))
+    over = await finished(services, 1, structs.replace(away, name="Bot 7"), Seat(user_id=ANN, name="Ann"))
+    await services.store.people.save(Person(user_id=XIA, quiet_from=60, quiet_to=120, zone="Asia/Seoul"), NOON)
+    await services.store.people.take_vacation(XIA, Vacation(NOON, NOON + 100))
+    assert {"seats.away_id", "hours.user_id", "vacations.user_id"} <= {
+        *traces(services.settings.data_file, tmp_path, XIA, NAME)
+    }
+    assert await erase(services, XIA, NAME) == 1
+    assert traces(services.settings.data_file, tmp_path, XIA, NAME) == []
+    seat = on.match.seats[0]
+    assert (seat.name, seat.bot, seat.resigned, seat.away_id) == ("a player", True, True, None)
+    saved = await services.store.matches.saved(over.id)
+    assert saved is not None
+    assert saved.match.seats[0].name == "Bot 7"
 
 
 async def test_what_others_have_stays(services: Services):
@@ -136,7 +155,7 @@ async def test_a_rematch_keeps_no_seat_for_somebody_who_was_erased(services: Ser
     await erase(services, XIA, NAME)
     saved = await services.store.matches.saved(match.id)
     assert saved is not None
-    again = lobby.again(saved.match, new_lobby(services), ANN, "Ann", [1])
+    again = openings.again(saved.match, new_lobby(services), ANN, "Ann", [1])
     assert again.seats == (Seat(), Seat(user_id=ANN, name="Ann"))
 
 

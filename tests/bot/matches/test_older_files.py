@@ -15,8 +15,10 @@ import pytest
 
 from bot.matches.actor import Actor
 from bot.matches.bot_players import BotPlayers
+from bot.matches.calendars import Calendars
 from bot.matches.tables import Tables
 from bot.operation.metrics import Metrics
+from bot.operation.settings import Settings
 from storage.records import MatchStatus
 from storage.sqlite import SqliteStore, open_store
 from tests.bot.stored_matches import ANN, BEN
@@ -37,7 +39,8 @@ async def store(tmp_path: Path) -> AsyncIterator[SqliteStore]:
 
 @pytest.fixture
 def tables(store: SqliteStore, players: BotPlayers) -> Tables:
-    return Tables(store, lambda: NOW, asyncio.Event(), Metrics(), players)
+    calendars = Calendars(store, Settings(_env_file=None))  # type: ignore[call-arg]
+    return Tables(store, lambda: NOW, asyncio.Event(), Metrics(), players, calendars)
 
 
 @pytest.mark.parametrize(("channel", "asked", "revision"), [(KELTIS, 1, 11), (MANITOBA, 0, 16)])

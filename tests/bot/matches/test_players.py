@@ -294,7 +294,8 @@ async def test_an_open_turn_is_played_after_a_restart(services: Services, player
 def restarted(services: Services, policy: Choose) -> Services:
     """The same services with tables that know nothing."""
     players = BotPlayers(policy, services.metrics)
-    return replace(services, tables=Tables(services.store, services.clock, services.wake, services.metrics, players))
+    shared = services.store, services.clock, services.wake, services.metrics
+    return replace(services, tables=Tables(*shared, players, services.calendars))
 
 
 async def test_a_full_disk_does_not_lose_their_turn(

@@ -8,7 +8,7 @@ import discord
 import pytest
 
 from bot.interactions.handlers.giving import ask_to_give
-from bot.matches import consents, lobby, seats
+from bot.matches import consents, lobby, openings, seats
 from bot.matches.actor import Actor
 from bot.matches.posts import NoticeBody, read_body
 from bot.matches.refusing import NotPossible, Outdated
@@ -278,7 +278,7 @@ async def test_who_has_resigned_sits_again_in_the_rematch(services: Services):
     table = await running(services)
     await seats.hand_over(services, table, Actor(BEN), BENS, BOT, resigned=True)
     held = [seat for seat, user in await services.store.matches.holders(table.match.id) if user == BEN]
-    fresh = lobby.again(table.match, new_lobby(services), BEN, "Ben", held)
+    fresh = openings.again(table.match, new_lobby(services), BEN, "Ben", held)
     assert fresh.seats[BENS].user_id == BEN
     assert lobby.taken(fresh.seats[BENS])
     assert fresh.seats[0].invited

@@ -8,7 +8,7 @@ import pytest
 from msgspec import structs
 
 from bench.finished import begun, played_by_policy, store_finished
-from bot.matches import consents, lobby
+from bot.matches import consents, lobby, openings
 from bot.matches.actor import Actor
 from bot.matches.rated import agreed, answered
 from bot.matches.refusing import NotPossible
@@ -185,7 +185,7 @@ async def test_nobody_is_rated_alone_or_against_themselves(services: Services):
 
 async def test_a_rematch_offers_it_again_and_asks_again(services: Services):
     old = answered(answered(await rated_lobby(services), ANN), BEN)
-    match = lobby.again(old, new_lobby(services), ANN, "Ann", [0])
+    match = openings.again(old, new_lobby(services), ANN, "Ann", [0])
     assert match.rated
     assert agreed(match) == []
 

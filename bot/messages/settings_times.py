@@ -1,0 +1,111 @@
+"""The pages of a person's settings about when they are there: quiet hours, time zone, vacation."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import tzinfo
+
+from bot.matches.vacations import days_left, possible, running
+from bot.messages.components import Button, Menu, Option
+from bot.messages.custom_ids import CustomId
+from bot.messages.zones import OFFERED, city, offset_at
+from bot.operation.settings import Settings
+from bot.texts.catalogue import Language
+from storage.records import Person, Vacation
+
+QUIET = ("21:00-07:00", "22:00-07:00", "22:00-08:00", "23:00-07:00", "23:00-08:00", "00:00-08:00", "00:00-09:00")
+"""Quiet hours to choose from; others can be typed."""
+USUAL, OFF = "usual", "off"
+"""What holds for whoever has set nothing else, and no quiet hours at all."""
+MINUTES_OF_DAY = 24 * 60
+
+
+def quiet_menu(words: Language, person: Person, usual: Settings) -> Menu:
+    """When one is not reminded, and one's clocks stand still."""
+    own = None
+    if person.quiet_from is not None and person.quiet_to is not None:
+        own = OFF if person.quiet_from == person.quiet_to else shown((person.quiet_from, person.quiet_to), "-")
+    here = usual.quiet_hours
+    as_usual = shown((here.start, here.until), "–") if here else words("settings.no_quiet")
+    times = QUIET if own is None or own in (*QUIET, OFF) else (*QUIET, own)
+    options = (
+        Option(words("settings.quiet_usual", quiet=as_usual), USUAL, chosen=own is None),
+        Option(words("settings.quiet", quiet=words("settings.no_quiet")), OFF, chosen=own == OFF),
+        *(Option(words("settings.quiet", quiet=each.replace("-", "–")), each, chosen=each == own) for each in times),
+    )
+    return Menu(words("settings.menu_quiet"), str(CustomId("set", argument="quiet")), options)
+
+
+def zone_menu(words: Language, person: Person, usual: Settings, now: float) -> Menu:
+    """By which clock the quiet hours are meant."""
+    names = {*OFFERED, *([person.zone] if person.zone else [])}
+    offsets = sorted((offset_at(name, now), name) for name in names)
+    options = [
+        Option(
+            words("settings.zone_at", time=time_at(offset, now), place=city(words, name), offset=signed(offset)),
+            name,
+            chosen=name == person.zone,
+        )
+        for offset, name in offsets
+    ]
+    if person.zone is None:
+        own = offset_of(person, usual)
+        label = words("settings.offset_at", time=time_at(own, now), offset=signed(own))
+        options.insert(sum(offset < own for offset, _ in offsets), Option(label, signed(own), chosen=True))
+    return Menu(words("settings.menu_zone"), str(CustomId("set", argument="zone")), tuple(options))
+
+
+def zone_told(words: Language, person: Person, usual: Settings, now: float) -> str:
+    """The clock of somebody's quiet hours."""
+    if person.zone is None:
+        return words("settings.offset", offset=signed(offset_of(person, usual)))
+    return words("settings.zone", place=city(words, person.zone), offset=signed(offset_at(person.zone, now)))
+
+
+def vacation_menus(
+    words: Language, vacations: Sequence[Vacation], usual: Settings, zone: tzinfo, now: float
+) -> tuple[Menu | tuple[Button, ...], ...]:
+    """How long a vacation may be that begins now; or the end of the one that somebody is on."""
+    if running(vacations, now):
+        end = Button(words("settings.end_vacation"), str(CustomId("end_vacation")), emoji="🏠")
+        return ((end,),)
+    options = tuple(
+        Option(words("settings.vacation_days", n=days), str(days))
+        for days in possible(vacations, usual.vacation_days, zone, now)
+    )
+    return (
+        (Menu(words("settings.menu_vacation"), str(CustomId("set", argument="vacation")), options),) if options else ()
+    )
+
+
+def vacation_told(words: Language, vacations: Sequence[Vacation], usual: Settings, zone: tzinfo, now: float) -> str:
+    """Whether somebody is on vacation, and how much they may still take this year."""
+    left = words("settings.vacation_left", n=days_left(vacations, usual.vacation_days, zone, now))
+    current = running(vacations, now)
+    return words("settings.vacation_until", until=f"<t:{int(current.until)}:f>", left=left) if current else left
+
+
+def offset_of(person: Person, usual: Settings) -> int:
+    """By how many minutes the clock of somebody without a zone is ahead of UTC; the operator's, with the operator's hours."""
+    as_usual = person.quiet_from is None and usual.quiet_hours is not None
+    return usual.utc_offset if as_usual else person.utc_offset
+
+
+def shown(hours: tuple[int, int], dash: str) -> str:
+    """Quiet hours as `22:00-08:00`."""
+    return dash.join(map(clock, hours))
+
+
+def time_at(offset: int, now: float) -> str:
+    """The time of day where the clock is so many minutes ahead of UTC."""
+    return clock(int(now // 60 + offset) % MINUTES_OF_DAY)
+
+
+def clock(minutes: int) -> str:
+    """Minutes of the day as `22:30`."""
+    return f"{minutes // 60:02d}:{minutes % 60:02d}"
+
+
+def signed(offset: int) -> str:
+    """A difference to UTC as `+09:00`."""
+    return ("-" if offset < 0 else "+") + clock(abs(offset))

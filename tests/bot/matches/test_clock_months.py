@@ -1,0 +1,24 @@
+"""Months of matches with clocks: whatever happens, what everybody has left is what their wall clocks say."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.bot.matches.clock_months import Month
+
+
+def test_a_sample_of_months() -> None:
+    """In these the bot is away and killed, people are warned and played for."""
+    months = [Month(seed) for seed in range(8)]
+    for month in months:
+        month.play()
+    assert sum(month.warnings for month in months) > 10
+    assert sum(month.taken_over for month in months) > 5
+    assert sum(month.compared for month in months) > 100
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("part", range(20))
+def test_ten_thousand_months(part: int) -> None:
+    for seed in range(1000 + part * 500, 1000 + (part + 1) * 500):
+        Month(seed).play()
