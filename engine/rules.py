@@ -80,6 +80,9 @@ class Game(Generic[S, V]):
 
     `routine` are the questions that a seat may have answered from now on, each with the legal move that is played for it.
 
+    `ahead` makes it a seat's next turn, in place, as if whoever is asked, and comes before it, did nothing any more; False where
+    that turn does not come so, as when a round ends before. Without it, or without `imagine`, a game is not planned ahead in.
+
     `alone` are the options that matter only to somebody who plays alone.
 
     `open_move` says of a move in notation whether everybody may know it, and that it was asked for. Of another one, all but
@@ -115,6 +118,7 @@ class Game(Generic[S, V]):
     sight: Callable[[S, Seat], Any] | None = None
     weigh: Callable[[V, Choices], Sequence[Weighed]] | None = None
     imagine: Callable[[V, Chance], S | None] | None = None
+    ahead: Callable[[S, Seat], bool] | None = None
     budget: Budget = field(default_factory=Budget)
     looseness: float = 0.8
     prospect: Prospect[S] | None = None
