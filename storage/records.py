@@ -215,6 +215,19 @@ class SavedAnalysis(Struct, frozen=True, kw_only=True):
     done: bool
 
 
+class SavedPlan(Struct, frozen=True, kw_only=True):
+    """What a seat has planned for its next turn; secret, but to its owner. `content` is for the caller.
+
+    `made` is how many plies were on record when it was begun. Once the turn has come, `question` is the number of the question
+    that it is for; it is to be played when it is `due`, and not any more where that is None.
+    """
+
+    made: int
+    content: bytes
+    question: int | None = None
+    due: float | None = None
+
+
 class Counts(Struct, frozen=True, kw_only=True):
     """Figures for the operator. `oldest_waiting` is since when the oldest undelivered message could have been sent."""
 

@@ -11,6 +11,7 @@ from .memos import SqliteMemos
 from .migrations import shipped_migrations
 from .outbox import SqliteOutbox
 from .people import SqlitePeople
+from .plans import SqlitePlans
 from .records import Counts, MatchStatus
 
 _PURGE_OUTBOX = """
@@ -35,6 +36,7 @@ class SqliteStore:
         self.people = SqlitePeople(database)
         self.memos = SqliteMemos(database)
         self.analyses = SqliteAnalyses(database)
+        self.plans = SqlitePlans(database)
 
     async def commit(self, change: Change) -> None:
         await commit(self._database, change)

@@ -5,7 +5,19 @@ from pathlib import Path
 from typing import Protocol
 
 from .changes import Change, Post
-from .records import Consent, Counts, Match, MatchStatus, OutboxEntry, Person, Ply, SavedAnalysis, SavedMatch, Shown
+from .records import (
+    Consent,
+    Counts,
+    Match,
+    MatchStatus,
+    OutboxEntry,
+    Person,
+    Ply,
+    SavedAnalysis,
+    SavedMatch,
+    SavedPlan,
+    Shown,
+)
 
 
 class Matches(Protocol):
@@ -185,6 +197,22 @@ class Analyses(Protocol):
         ...
 
 
+class Plans(Protocol):
+    """What seats have planned for their next turns. They are written with the changes of their matches."""
+
+    async def of(self, match_id: str) -> dict[int, SavedPlan]:
+        """The plans of a match by seat."""
+        ...
+
+    async def due(self, until: float) -> list[tuple[str, int]]:
+        """The match and the seat of each plan that is to be played by `until`, the longest due first."""
+        ...
+
+    async def next_due(self, after: float) -> float | None:
+        """When the first of those is to be played that are due after `after`; None where there are none."""
+        ...
+
+
 class Store(Protocol):
     """All that is kept. Every method raises StorageFailed when the engine cannot do its work."""
 
@@ -202,6 +230,9 @@ class Store(Protocol):
 
     @property
     def analyses(self) -> Analyses: ...
+
+    @property
+    def plans(self) -> Plans: ...
 
     async def commit(self, change: Change) -> None:
         """Write all of `change`, durably, or nothing. Whoever is answered after it returns can rely on it.

@@ -13,6 +13,7 @@ from bot.matches import lobby
 from bot.matches.actor import PROGRAM
 from bot.matches.ending import GONE_DAYS, ended
 from bot.matches.posts import AnyBody, DirectBody, NoticeBody, posts
+from bot.matches.quiet import quiet_left
 from bot.matches.refusing import NotPossible
 from bot.matches.services import Services
 from bot.matches.table import Table
@@ -29,7 +30,6 @@ LOG: Any = structlog.get_logger("clocks")
 TICK = 60.0
 HOUR = 3600.0
 KEEP_SETTLED = 7 * 24 * HOUR
-MINUTES_OF_DAY = 24 * 60
 
 
 class Clocks:
@@ -162,14 +162,7 @@ class Clocks:
         hours = settings.reminder_hours if person.reminder_hours is None else person.reminder_hours
         if person.on_reminder is Notice.NONE or not hours or now - since < hours * HOUR:
             return False
-        quiet = settings.quiet_hours
-        start, until, offset = person.quiet_from, person.quiet_to, person.utc_offset
-        if start is None or until is None:
-            if quiet is None:
-                return True
-            start, until, offset = quiet.start, quiet.until, settings.utc_offset
-        minute = int(now // 60 + offset) % MINUTES_OF_DAY
-        return (minute - start) % MINUTES_OF_DAY >= (until - start) % MINUTES_OF_DAY
+        return not quiet_left(person, settings, now)
 
     async def back_up(self) -> None:
         """Writes a checked copy of the data file on schedule."""

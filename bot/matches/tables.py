@@ -37,7 +37,8 @@ class Tables:
                 if saved is None:
                     return None
                 plies = await self._store.matches.plies(match_id)
-                table = Table(self._store, self._clock, saved, plies, self._wake, self._metrics, self._players)
+                plans = await self._store.plans.of(match_id)
+                table = Table(self._store, self._clock, saved, plies, plans, self._wake, self._metrics, self._players)
                 self._alive[match_id] = table
             self._keep(match_id, table)
         await table.mended()
