@@ -1,7 +1,7 @@
 """What becomes of plans when their match changes, how they are played, and the position on which a seat plans.
 
-A plan is for one question: the first one of its turn after it was made. It waits there for its time, and is gone with it: when the
-seat has played there, by the plan or by itself, when it changes hands, and when plies are taken back that it was made after.
+A plan is for one question: the first one of its turn after it was made. It waits there for its time, and is gone with it: when
+the seat has played there, by the plan or by itself, when it changes hands, and when plies are taken back that it was made after.
 """
 
 from __future__ import annotations
@@ -33,8 +33,13 @@ class Planning(Struct, frozen=True):
     reading: Reading
 
 
+def can_plan(committed: CommittedMatch, seat: Seat) -> bool:
+    """Whether a seat can plan its next turn now: it is not asked, and its turn comes next but for those of others."""
+    return committed.is_running and position_ahead(committed.game, committed.position, seat) is not None
+
+
 def planning(committed: CommittedMatch, seat: Seat, draft: Sequence[str]) -> Planning | None:
-    """How a seat's next turn would go on after these steps, in notation, as far as they can be made; None where it cannot plan."""
+    """How a seat's next turn would go on after these steps, in notation, as far as they hold; None where it cannot plan."""
     game, match = committed.game, committed.match
     position = position_ahead(game, committed.position, seat) if committed.is_running else None
     if position is None:

@@ -10,21 +10,23 @@ from msgspec import structs
 
 from bot.matches.actor import PROGRAM
 from bot.matches.plans import delay, plan_of
+from bot.matches.posts import DirectBody, posts
 from bot.matches.quiet import quiet_left
 from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.services import Services
 from bot.matches.table import Table
 from bot.operation.failures import report
 from engine.game import Seat
+from storage.changes import Change
 from storage.errors import StaleRevision
-from storage.records import SavedPlan
+from storage.records import Notice, SavedPlan
 
 LOG: Any = structlog.get_logger("planned_turns")
 
 LOOK = 10.0
 """Seconds after which it is looked whether something is due; no plan waits less."""
 AWAY = 60.0
-"""Seconds of delay after which the bot must have been away: then it draws anew, so that answers do not all come with its start."""
+"""Seconds late after which the bot must have been away: then it draws anew, so that not all answers come with its start."""
 
 
 class PlannedTurns:
@@ -72,9 +74,21 @@ class PlannedTurns:
             self._services.presence.pressed(user, table.match.id, now)
         told = await table.play_plan(PROGRAM, seat, saved.question)
         LOG.info("plan_played", match=table.match.id, plies=len(told.plies))
+        await self._tell(table, seat, now)
+
+    async def _tell(self, table: Table, seat: Seat, now: float) -> None:
+        """Who wants direct messages is told there where their plan has stopped, unseen by others. All see it in their panel."""
+        saved, user = table.plans.get(seat), table.match.seats[seat].user_id
+        note = plan_of(saved).note if saved else None
+        if note is None or note.stop is None or user is None:
+            return
+        if (await self._services.person(user)).on_turn is Notice.DIRECT:
+            match, words = table.match, {"who": f"<@{user}>"}
+            told = DirectBody("turn", user, match.revision, "direct.line_stopped", dict(words), secret=True)
+            await table.note(Change(at=now, before=match, after=None, posts=posts(match, [told])))
 
     async def _put_off(self, saved: SavedPlan, user: int | None, now: float) -> float | None:
-        """Until when a plan that is due waits on: for the end of its owner's quiet hours, or because nobody was there to play it."""
+        """Until when a plan that is due waits on: for the end of its owner's quiet hours, or as nobody was there to play it."""
         plan, number = plan_of(saved), saved.question or 0
         if plan.by_day and user is not None:
             left = quiet_left(await self._services.person(user), self._services.settings, now)

@@ -26,6 +26,10 @@ class Speech:
         self._vocabulary = vocabulary
         self._names = names
 
+    def about(self, view: View) -> Speech:
+        """The same of another position."""
+        return Speech(self.words, self._game, self._vocabulary, self._names, view)
+
     def name(self, seat: Seat) -> str:
         """The name of who sits there, as it stands in a message."""
         return literally(self._names[seat])

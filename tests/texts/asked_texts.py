@@ -41,6 +41,7 @@ from engine.manitoba.content import OWN, SHIPPED
 from engine.manitoba.schema import BonusKind, EffectKind, TileKind
 from engine.odin.bot.proposals import PROPOSALS
 from engine.odin.rounds.rounds import LAST_ROUND, ROUND
+from engine.planning import Why
 from rendering.empires.legend import CARDS, EFFECTS, TABLE
 from rendering.empires.words.names import GOODS
 from rendering.games import PICTURES
@@ -101,6 +102,10 @@ def families() -> Mapping[str, frozenset[str]]:
 
     tokens = {token.kind for tokens in content().tokens.values() for token in tokens.token}
     found: dict[str, set[str]] = {
+        "plan.why_{}": {f"plan.why_{why}" for why in get_args(Why) if why != "rule"},
+        "button.plan_{}_{}": {
+            f"button.plan_{name}_{turned}" for name in ("regardless", "by_day") for turned in ("on", "off")
+        },
         "{}.title": {f"{game}.title" for game in GAMES},
         "level.{}": {f"level.{level}" for level in Level},
         "level.about_{}": {f"level.about_{level}" for level in Level},
