@@ -8,6 +8,7 @@ allow it and it brings at least the same.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
@@ -26,7 +27,7 @@ the turn is over."""
 class Step(Struct, frozen=True):
     """One planned step: a move in notation, and the events of its own seat that it brought when it was planned, encoded.
 
-    Nothing is expected of a step by which something comes to light.
+    Of a step by which something comes to light those before that.
     """
 
     text: str
@@ -44,13 +45,17 @@ class Stop(Struct, frozen=True):
 class Rehearsal(Struct, frozen=True):
     """Steps as far as they can be played on a position to plan on: what they are, and the snapshot to which they have led.
 
-    Where the plan is `ended` nothing can be planned after the last step: the turn is over, or what comes next is not known; the
-    snapshot is then the one before it if something would come to light by it.
+    Where the plan is `ended` nothing can be planned after the last step: the turn is `over`, or something would be `revealed` by
+    it; the snapshot is then the one before it.
     """
 
     steps: tuple[Step, ...]
     snapshot: bytes
-    ended: bool
+    ended: Literal["", "over", "revealed"] = ""
+
+
+TWINS = 3
+"""How many more positions are imagined to find what of a step is certain: chance hardly comes out the same in all of them."""
 
 
 def position_ahead(game: Game[S, V], state: S, seat: Seat) -> S | None:
@@ -58,13 +63,19 @@ def position_ahead(game: Game[S, V], state: S, seat: Seat) -> S | None:
 
     None where the seat is asked, and where its next turn does not come so.
     """
-    if game.ahead is None or game.imagine is None or asked(game, state, seat):
+    if game.imagine is None or (view := view_ahead(game, state, seat)) is None:
+        return None
+    return game.imagine(view, Chance(seed_of(view, "planning")))
+
+
+def view_ahead(game: Game[S, V], state: S, seat: Seat) -> V | None:
+    """What the seat would see in its next turn, as if nobody did anything before it; None as in `position_ahead`."""
+    if game.ahead is None or asked(game, state, seat):
         return None
     ahead = game.copy(state)
     if not game.ahead(ahead, seat) or [decision.seat for decision in game.decisions(ahead)] != [seat]:
         return None
-    view = game.view(ahead, seat)
-    return game.imagine(view, Chance(seed_of(view, "planning")))
+    return game.view(ahead, seat)
 
 
 def topic_of(game: Game[S, V], state: S, seat: Seat) -> str:
@@ -81,12 +92,28 @@ def rehearsed(game: Game[S, V], position: S, seat: Seat, texts: Sequence[str]) -
             ply = play(game, state, seat, understood(game, state, seat, text))
         except IllegalMove:
             break
-        steps.append(Step(ply.text, b"" if ply.revealed else game.encode_events(own_events(ply.events, seat))))
+        brings = own_events(ply.events, seat)
         if ply.revealed:
-            return Rehearsal(tuple(steps), ply.before, ended=True)
+            brings = certain(game, position, seat, [*(step.text for step in steps), ply.text], brings)
+        steps.append(Step(ply.text, game.encode_events(brings)))
+        if ply.revealed:
+            return Rehearsal(tuple(steps), ply.before, ended="revealed")
         if is_over(game, state, seat, turn):
-            return Rehearsal(tuple(steps), game.encode(state), ended=True)
-    return Rehearsal(tuple(steps), game.encode(state), ended=False)
+            return Rehearsal(tuple(steps), game.encode(state), ended="over")
+    return Rehearsal(tuple(steps), game.encode(state))
+
+
+def certain(game: Game[S, V], position: S, seat: Seat, texts: Sequence[str], brings: Sequence[Event]) -> list[Event]:
+    """The events that the last of these moves brings before something comes to light: those that it brings whatever is hidden."""
+    assert game.imagine is not None  # else there is no position to plan on
+    view, common = game.view(position, seat), list(brings)
+    for twin in range(TWINS):
+        state = game.imagine(view, Chance(seed_of(view, f"planning.{twin}")))
+        assert state is not None  # a view that allows one allows all
+        last = [play(game, state, seat, understood(game, state, seat, text)) for text in texts][-1]
+        alike = zip(common, own_events(last.events, seat), strict=False)
+        common = [event for event, _ in takewhile(lambda pair: pair[0] == pair[1], alike)]
+    return common
 
 
 def played_as_planned(
@@ -127,7 +154,7 @@ def tried(game: Game[S, V], state: S, seat: Seat, step: Step, *, regardless: boo
         trial = play(game, game.copy(state), seat, move)
     except IllegalMove as illegal:
         return Stop(step.text, "rule", illegal.refusal)
-    if not regardless and step.brings:
+    if not regardless:
         planned, found = game.decode_events(step.brings), own_events(trial.events, seat)
         if found[: len(planned)] != planned:
             return Stop(step.text, "brings")

@@ -61,8 +61,7 @@ async def planning_page(viewer: Viewer, table: Table, now: Planning, shown: Show
     lines += planned_lines(viewer, reading, speech, [step.text for step in now.done.steps])
     foot = planning_foot(viewer, now)
     if reading.choices is None:
-        over = bool(now.done.steps and now.done.steps[-1].brings)
-        lines.append(viewer.words("plan.ends_turn" if over else "plan.ends_unknown"))
+        lines.append(viewer.words("plan.ends_turn" if now.done.ended == "over" else "plan.ends_unknown"))
         pictures = drawn_or_told(viewer, await viewer.private(reading, NOTHING), lines)
         return Page((Text("\n".join(lines)), *pictures, *in_rows(foot)))
     at = narrow(reading.choices, shown.path)
