@@ -6,15 +6,11 @@ import pytest
 
 from bot.matches.actor import Actor
 from bot.matches.planned_turns import PlannedTurns
-from bot.matches.plans import LONGEST, plan_of
+from bot.matches.plans import plan_of
 from bot.matches.services import Services
 from bot.matches.table import Table
-from bot.messages.custom_ids import parse
-from bot.messages.pages import Menu
 from engine.game import Seat
-from engine.match import play
-from storage.records import Notice, Person
-from tests.bot.drafting import Hand, buttons
+from tests.bot.drafting import Hand
 from tests.bot.stored_matches import ANN, BEN, StandingClock, running
 
 OTHER: Seat = 1
