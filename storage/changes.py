@@ -42,6 +42,7 @@ class Change(Struct, frozen=True, kw_only=True):
     - `reminded` are the seats that one of `posts` reminds.
     - `moved_after` is an entry of the outbox: where the match goes to another channel, its messages for the old one that
       were committed later, and wait, go there as well.
+    - `digested` is the person to whom one of `posts` tells what waits for them in all matches.
     - `plans` are what seats have planned, as it stands afterwards; None where that is nothing any more. Others' stay.
     """
 
@@ -58,6 +59,7 @@ class Change(Struct, frozen=True, kw_only=True):
     reminded: tuple[int, ...] = ()
     posts: tuple[Post, ...] = ()
     moved_after: int | None = None
+    digested: int | None = None
     plans: dict[int, SavedPlan | None] = {}
 
     def __post_init__(self) -> None:

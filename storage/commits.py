@@ -73,6 +73,8 @@ INSERT INTO reminders (match_id, seat, reminded_at) VALUES (?, ?, ?)
 ON CONFLICT (match_id, seat) DO UPDATE SET reminded_at = excluded.reminded_at
 """
 
+_SAVE_DIGEST = "INSERT OR REPLACE INTO digests (user_id, sent_at) VALUES (?, ?)"
+
 _SAVE_PLAN = """
 INSERT OR REPLACE INTO plans (match_id, seat, made, question, due, content)
 VALUES (:match_id, :seat, :made, :question, :due, :content)
@@ -104,6 +106,8 @@ async def commit(database: Database, change: Change) -> None:
         if change.reminded:
             reminders = [(change.match_id, seat, change.at) for seat in change.reminded]
             await transaction.execute_each(_SAVE_REMINDER, reminders)
+        if change.digested is not None:
+            await transaction.execute(_SAVE_DIGEST, (change.digested, change.at))
         await _write_plans(transaction, change)
         await _move_posts(transaction, change)
         await _write_posts(transaction, change)

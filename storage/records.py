@@ -185,13 +185,22 @@ class Notice(StrEnum):
     NONE = "none"
 
 
+class Digest(StrEnum):
+    """What a person is sent in the place of single calls: nothing, one message when something waits, or one a day."""
+
+    NONE = "none"
+    WAITING = "waiting"
+    DAILY = "daily"
+
+
 class Person(Struct, frozen=True, kw_only=True):
     """Personal settings. None means: not set, the operator's default holds.
 
     `quiet_from` and `quiet_to` are minutes of the person's day (0 to 1439), which is `utc_offset` minutes
     ahead of UTC. `reminder_hours` is how long a turn may wait before the person is reminded.
     The fields `on_…` are how the person is called when it is their turn, when it has waited for long, for what
-    happens in a lobby, and at the end of a match.
+    happens in a lobby, and at the end of a match. With a `digest` they are not called for their turns one by one; a daily one
+    comes at the minute `digest_at` of their day.
     """
 
     user_id: int
@@ -206,6 +215,8 @@ class Person(Struct, frozen=True, kw_only=True):
     on_reminder: Notice = Notice.MENTION
     on_lobby: Notice = Notice.MENTION
     on_end: Notice = Notice.MENTION
+    digest: Digest = Digest.NONE
+    digest_at: int = 18 * 60
 
 
 class SavedAnalysis(Struct, frozen=True, kw_only=True):

@@ -168,6 +168,10 @@ class People(Protocol):
         """Keep these settings in the place of earlier ones."""
         ...
 
+    async def with_digest(self) -> list[tuple[Person, float | None]]:
+        """Everybody who wants a digest, with when they were last sent one; None for who never was."""
+        ...
+
 
 class Memos(Protocol):
     """Small texts under a key."""

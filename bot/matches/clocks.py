@@ -11,6 +11,7 @@ import structlog
 
 from bot.matches import lobby
 from bot.matches.actor import PROGRAM
+from bot.matches.digests import Digests
 from bot.matches.ending import GONE_DAYS, ended
 from bot.matches.posts import AnyBody, DirectBody, NoticeBody, posts
 from bot.matches.quiet import quiet_left
@@ -23,7 +24,7 @@ from engine.game import Seat
 from storage.backups import newest_moment
 from storage.changes import Change
 from storage.errors import StaleRevision, StorageError
-from storage.records import Match, MatchStatus, Notice, Person
+from storage.records import Digest, Match, MatchStatus, Notice, Person
 
 LOG: Any = structlog.get_logger("clocks")
 
@@ -37,6 +38,7 @@ class Clocks:
 
     def __init__(self, services: Services) -> None:
         self._services = services
+        self._digests = Digests(services)
         now = services.clock()
         # Counted from the last one, not from the start: a bot that is often restarted needs backups as well.
         made = newest_moment(services.settings.data_file, services.settings.backups)
@@ -54,6 +56,7 @@ class Clocks:
                 self.expire_lobbies,
                 self.end_gone,
                 self.remind,
+                self._digests.send,
                 self.back_up,
                 self.purge,
             ):
@@ -160,7 +163,8 @@ class Clocks:
         """Whether this person is to be reminded now of a turn that waits since then."""
         settings = self._services.settings
         hours = settings.reminder_hours if person.reminder_hours is None else person.reminder_hours
-        if person.on_reminder is Notice.NONE or not hours or now - since < hours * HOUR:
+        called = person.on_reminder is not Notice.NONE and person.digest is Digest.NONE
+        if not called or not hours or now - since < hours * HOUR:
             return False
         return not quiet_left(person, settings, now)
 

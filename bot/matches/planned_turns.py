@@ -19,7 +19,7 @@ from bot.operation.failures import report
 from engine.game import Seat
 from storage.changes import Change
 from storage.errors import StaleRevision
-from storage.records import Notice, SavedPlan
+from storage.records import Digest, Notice, SavedPlan
 
 LOG: Any = structlog.get_logger("planned_turns")
 
@@ -82,7 +82,8 @@ class PlannedTurns:
         note = plan_of(saved).note if saved else None
         if note is None or note.stop is None or user is None:
             return
-        if (await self._services.person(user)).on_turn is Notice.DIRECT:
+        person = await self._services.person(user)
+        if person.on_turn is Notice.DIRECT and person.digest is Digest.NONE:
             match, words = table.match, {"who": f"<@{user}>"}
             told = DirectBody("turn", user, match.revision, "direct.line_stopped", dict(words), secret=True)
             await table.note(Change(at=now, before=match, after=None, posts=posts(match, [told])))

@@ -104,7 +104,7 @@ def line_page(viewer: Viewer, table: Table, seat: Seat, plan: Plan, said: str) -
         for name, on in turned
     )
     now = (Button(words("button.plan_now"), action(reading, "now"), discord.ButtonStyle.primary, "▶️"),) if due else ()
-    back = Button(words("button.to_turn"), str(CustomId("play", reading.match.id)), emoji="◀️")
+    back = Button(words("button.plan_back"), str(CustomId("play", reading.match.id)), emoji="◀️")
     drop = Button(words("button.plan_drop"), action(reading, "drop"), emoji="🗑️")
     return Page((*parts, switches, (*now, drop, back)))
 

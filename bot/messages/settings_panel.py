@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from typing import get_args
 
 from bot.matches.posts import Call
-from bot.messages.calls import wanted
+from bot.messages.calls import setting
 from bot.messages.components import Button, ClassicMessage, Menu, Option
 from bot.messages.custom_ids import CustomId
 from bot.operation.settings import Settings
 from bot.texts.catalogue import Language
-from storage.records import Notice, Person
+from storage.records import Digest, Notice, Person
 
 MAIN, NOTICES, TIMES = "main", "notices", "times"
 PAGES = {MAIN: "◀️", NOTICES: "🔔", TIMES: "🌙"}
@@ -28,6 +28,8 @@ QUIET = ("21:00-07:00", "22:00-07:00", "22:00-08:00", "23:00-07:00", "23:00-08:0
 """Quiet hours to choose from; others can be typed."""
 ZONES = tuple(60 * hours for hours in range(-10, 14))
 """Differences to UTC to choose from, in minutes: a menu has room for one more, which is the person's own. Others can be typed."""
+DIGEST_HOURS = tuple(60 * hour for hour in (6, 7, 8, 9, 10, 12, 14, 16, 18, 19, 20, 21, 22))
+"""Minutes of the day at which one can be told of all matches."""
 DAY = 24 * 60
 FORMS = {"quiet": "22:00-08:00", "zone": "+09:00"}
 """What can be typed, each with an example."""
@@ -46,6 +48,7 @@ def settings_message(
             waits_menu(words, person, usual),
             quiet_menu(words, person, usual),
             zone_menu(words, person, usual, now),
+            digest_menu(words, person),
         )
         typing = tuple(Button(words(f"settings.type_{name}"), id_of("set_form", name), emoji="⌨️") for name in FORMS)
         return ClassicMessage(words("settings.about_times"), rows=(*menus, (*typing, to_page(words, MAIN))))
@@ -61,10 +64,11 @@ def summary(words: Language, person: Person, usual: Settings) -> str:
         words("settings.head"),
         words("settings.language", language=words("language.name" if person.language else "settings.as_discord")),
         words("settings.pictures", pictures=words(f"settings.pictures_{pictures_of(person)}")),
-        *(words(f"settings.on_{call}", how=words(f"settings.how_{wanted(person, call)}")) for call in CALLS),
+        *(words(f"settings.on_{call}", how=words(f"settings.how_{setting(person, call)}")) for call in CALLS),
     ]
     if hours := waits(person, usual):
         lines.append(words("settings.waits", n=hours))
+    lines.append(digest_said(words, person.digest, person.digest_at))
     quiet = quiet_of(person, usual)
     lines.append(words("settings.quiet", quiet=shown(quiet, "–") if quiet else words("settings.no_quiet")))
     lines.append(words("settings.zone", offset=signed(zone_of(person, usual))))
@@ -112,7 +116,7 @@ def notice_menus(words: Language, person: Person) -> tuple[Menu, ...]:
                 Option(
                     words(f"settings.on_{call}", how=words(f"settings.how_{notice}")),
                     notice,
-                    chosen=notice is wanted(person, call),
+                    chosen=notice is setting(person, call),
                     about=words(f"settings.how_{notice}_about"),
                 )
                 for notice in Notice
@@ -164,6 +168,31 @@ def zone_menu(words: Language, person: Person, usual: Settings, now: float) -> M
         for offset in sorted({*ZONES, own})
     )
     return menu(words, "zone", options)
+
+
+def digest_menu(words: Language, person: Person) -> Menu:
+    """Whether one is told of all matches together: when something waits, or once a day, and when."""
+    hours = sorted({*DIGEST_HOURS, person.digest_at})
+    ways = [(Digest.NONE, 0), (Digest.WAITING, 0), *((Digest.DAILY, at) for at in hours)]
+    options = tuple(
+        Option(
+            digest_said(words, digest, at),
+            digest_value(digest, at),
+            chosen=digest is person.digest and (digest is not Digest.DAILY or at == person.digest_at),
+        )
+        for digest, at in ways
+    )
+    return menu(words, "digest", options)
+
+
+def digest_said(words: Language, digest: Digest, at: int) -> str:
+    """When one is told of all matches together."""
+    return words(f"settings.digest_{digest}", time=clock(at))
+
+
+def digest_value(digest: Digest, at: int) -> str:
+    """The same as the value of a menu: `none`, `waiting`, `18:00`."""
+    return clock(at) if digest is Digest.DAILY else digest.value
 
 
 def menu(words: Language, name: str, options: tuple[Option, ...]) -> Menu:

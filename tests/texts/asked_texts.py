@@ -51,7 +51,7 @@ from rendering.odin.legend import GROUPS, SIGNS, TEXTS
 from rendering.odin.samples import SAMPLES
 from rendering.odin.signs import COLOURS as RANKS
 from rendering.odin.words.names import things
-from storage.records import MatchStatus, Notice
+from storage.records import Digest, MatchStatus, Notice
 from tests.texts.keys_in_code import first_arguments, made
 from tests.texts.spoken_games import NAMES, SPOKEN, Spoken
 
@@ -102,6 +102,7 @@ def families() -> Mapping[str, frozenset[str]]:
 
     tokens = {token.kind for tokens in content().tokens.values() for token in tokens.token}
     found: dict[str, set[str]] = {
+        "settings.digest_{}": {f"settings.digest_{digest}" for digest in Digest},
         "plan.why_{}": {f"plan.why_{why}" for why in get_args(Why) if why != "rule"},
         "button.plan_{}_{}": {
             f"button.plan_{name}_{turned}" for name in ("regardless", "by_day") for turned in ("on", "off")

@@ -15,6 +15,7 @@ from bot.messages.custom_ids import CustomId
 from bot.messages.settings_panel import (
     AS_DISCORD,
     CALLS,
+    DIGEST_HOURS,
     FORMS,
     MAIN,
     NOTICES,
@@ -23,10 +24,11 @@ from bot.messages.settings_panel import (
     PICTURES,
     TIMES,
     USUAL,
+    clock,
     settings_message,
 )
 from bot.operation.settings import LONGEST_WAIT
-from storage.records import Notice, Person
+from storage.records import Digest, Notice, Person
 
 HOURS = re.compile(r"([01]?\d|2[0-3]):([0-5]\d) *[-–] *([01]?\d|2[0-3]):([0-5]\d)")
 OFFSET = re.compile(r"(?:UTC)? *([+-])(\d|0\d|1[0-4])(?::([0-5]\d))?", re.IGNORECASE)
@@ -75,7 +77,7 @@ async def change(context: Context, name: str, value: str) -> None:
         raise NotPossible("refused.unknown_button")
     person = await context.services.person(context.actor.user_id)
     await context.services.store.people.save(CHANGES[name](context, person, value))
-    await show(context, NOTICES if name in CALLS else TIMES if name in ("waits", "quiet", "zone") else MAIN)
+    await show(context, NOTICES if name in CALLS else TIMES if name in ("waits", "quiet", "zone", "digest") else MAIN)
 
 
 def language(context: Context, person: Person, value: str) -> Person:
@@ -123,6 +125,19 @@ def quiet(context: Context, person: Person, value: str) -> Person:
     return kept
 
 
+def digest(context: Context, person: Person, value: str) -> Person:
+    """Told of all matches together: when something waits, at an hour of one's own day, or not."""
+    if value in (Digest.NONE, Digest.WAITING):
+        return structs.replace(person, digest=Digest(value))
+    at = next((minute for minute in (*DIGEST_HOURS, person.digest_at) if clock(minute) == value), None)
+    if at is None:
+        raise NotPossible("refused.unknown_button")
+    changed = structs.replace(person, digest=Digest.DAILY, digest_at=at)
+    if person.quiet_from is None and not person.utc_offset:  # as with the first quiet hours
+        return structs.replace(changed, utc_offset=context.services.settings.utc_offset)
+    return changed
+
+
 def zone(_context: Context, person: Person, value: str) -> Person:
     """By which clock."""
     return structs.replace(person, utc_offset=read_offset(value))
@@ -134,6 +149,7 @@ CHANGES: Mapping[str, Change] = {
     "waits": waits,
     "quiet": quiet,
     "zone": zone,
+    "digest": digest,
     **{call: notice(f"on_{call}") for call in CALLS},
 }
 """What can be set, and what a value makes of a person's settings."""

@@ -11,3 +11,13 @@ CREATE TABLE plans (
 ) STRICT;
 
 CREATE INDEX due_plans ON plans (due) WHERE due IS NOT NULL;
+
+-- In the place of single calls: `none`, one message when something waits, or one a day, at this minute of the person's own day.
+ALTER TABLE people ADD COLUMN digest TEXT NOT NULL DEFAULT 'none' CHECK (digest IN ('none', 'waiting', 'daily'));
+ALTER TABLE people ADD COLUMN digest_at INTEGER NOT NULL DEFAULT 1080 CHECK (digest_at BETWEEN 0 AND 1439);
+
+-- When each person was last sent such a message.
+CREATE TABLE digests (
+    user_id INTEGER PRIMARY KEY NOT NULL,
+    sent_at REAL NOT NULL
+) STRICT;
