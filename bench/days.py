@@ -1,6 +1,6 @@
 """How many days a match takes where people answer after one to twelve hours, and how many fewer where half of them leave plans.
 
-Nobody and nothing is awake here: a queue of what happens when. Whoever is asked is called, and comes by one to twelve hours later,
+Nothing is awake here: a queue of what happens when. Whoever is asked is called, and comes by one to twelve hours later,
 whatever has happened meanwhile: they play what they are asked, as the game's policy does; and who plans leaves a line for the
 next turn, if nothing is planned and it can be planned then. A plan is played when its drawn delay is over
 (`bot/matches/plans.py`), as far as it holds; where their turn goes on, its owner is asked as before. With `--rarely` people plan
