@@ -19,9 +19,11 @@ from statistics import fmean, stdev
 from typing import Any, Literal
 
 from bot.matches.games import GAMES
-from bot.matches.plans import SALT, delay
+from bot.matches.plans import SALT, STEPS, delay
+from bot.messages.plan_page import LINES
 from engine.game import Seat
 from engine.planning import Step, played_as_planned, position_ahead, rehearsed, topic_of
+from engine.search import in_order
 
 HOUR, DAY = 3600.0, 24 * 3600.0
 SOONEST, LATEST = 1 * HOUR, 12 * HOUR
@@ -31,10 +33,10 @@ GAMES_EACH = {"keltis": 40, "manitoba": 40, "odin": 8, "empires": 16}
 
 @dataclass
 class Left:
-    """A line that is left, and which of all it is: one that has been dropped is not played."""
+    """Lines that are left, and which plan of all it is: one that has been dropped is not played."""
 
     topic: str
-    line: tuple[Step, ...]
+    lines: tuple[tuple[Step, ...], ...]
     number: int
     due: bool = False
 
@@ -104,24 +106,31 @@ class Match:
             self.plan(seat)
 
     def plan(self, seat: Seat) -> None:
-        """Somebody plans their next turn, as the policy would play it if nothing happened before."""
+        """Somebody plans their next turn as the policy would play it if nothing happened before, and otherwise the next best."""
         position = position_ahead(self.game, self.state, seat) if self.game.decisions(self.state) else None
         if position is None:
             self.seen["cannot plan"] += 1
             return
-        done = rehearsed(self.game, position, seat, ())
-        while not done.ended:
+        view, choices = self.game.view(position, seat), self.game.choices(position, seat)
+        best = in_order(self.game.weigh(view, choices))[:LINES]
+        lines = tuple(self.line(position, seat, self.game.write(move)) for move in best)
+        self.numbers += 1
+        self.left[seat] = Left(topic_of(self.game, position, seat), lines, self.numbers)
+        self.seen["left"] += 1
+
+    def line(self, position: Any, seat: Seat, first: str) -> tuple[Step, ...]:
+        """The turn that begins with this move, as the policy would play on."""
+        done = rehearsed(self.game, position, seat, [first])
+        while not done.ended and len(done.steps) < STEPS:
             there = self.game.decode(done.snapshot)
             move = self.game.chosen(there, seat, self.game.choices(there, seat))
             done = rehearsed(self.game, position, seat, [*(step.text for step in done.steps), self.game.write(move)])
-        self.numbers += 1
-        self.left[seat] = Left(topic_of(self.game, position, seat), done.steps, self.numbers)
-        self.seen["left"] += 1
+        return done.steps
 
     def play_plan(self, seat: Seat) -> None:
         """A plan's time has come."""
         plan = self.left.pop(seat)
-        _, stop = played_as_planned(self.game, self.state, seat, [plan.line])
+        _, stop = played_as_planned(self.game, self.state, seat, plan.lines)
         waits = any(decision.seat == seat for decision in self.game.decisions(self.state))
         self.seen[f"stopped: {stop.why}" if stop else "turn goes on" if waits else "turn played"] += 1
         self.call()

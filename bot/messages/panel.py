@@ -29,6 +29,7 @@ from bot.messages.offers import (
     suggested,
     those,
 )
+from bot.messages.orders_page import orders_button
 from bot.messages.pages import Page, Part, Text, has_room, in_rows
 from bot.messages.panel_choices import (
     change_menu,
@@ -75,9 +76,10 @@ async def panel(
     back, early = back_buttons(viewer, own), news(viewer, table, seat, since)
     last = [event for _, events in table.happened_since(since) for event in events] if since is not None else []
     planned, plans = told_of_plan(viewer, table, reading, speech), plan_button(viewer, table, reading)
+    orders = orders_button(viewer, reading)
     if reading.choices is None:
         lines = [*waiting(viewer, reading, speech, told, early), *planned]
-        row = (*back, *plans, *routine_buttons(reading, speech))
+        row = (*back, *plans, *orders, *routine_buttons(reading, speech))
         # When the turn is over its board is on its way to the channel.
         pictures = () if told else await viewer.private(reading, NOTHING, last)
         return Page((Text("\n".join(lines)), *shown(viewer, reading, pictures, lines), row))
@@ -87,7 +89,7 @@ async def panel(
     if told and told.rest:
         lines.append(viewer.words("panel.rest", rest=quoted(told.rest)))
     walk = Walk(viewer, reading, speech, tuple(path), tuple(hint))
-    foot = last_row(viewer, reading, speech, walk.at, path, (*back, *plans), hinted=bool(hint))
+    foot = last_row(viewer, reading, speech, walk.at, path, (*back, *plans, *orders), hinted=bool(hint))
     return Page((Text("\n".join(lines)), *await choosing(walk, page, lines, last, foot)))
 
 

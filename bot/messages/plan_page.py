@@ -58,6 +58,7 @@ async def planning_page(viewer: Viewer, table: Table, now: Planning, shown: Show
     reading = now.reading
     speech = table_speech(viewer, table, reading)
     lines = [*([shown.said] if shown.said else []), viewer.words("plan.head")]
+    lines += [f"-# {supposed}"] if (supposed := speech.supposes()) else []
     lines += planned_lines(viewer, reading, speech, [step.text for step in now.done.steps])
     foot = planning_foot(viewer, now)
     if reading.choices is None:

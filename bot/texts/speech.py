@@ -94,6 +94,10 @@ class Speech:
         """That somebody has a question answered without being asked."""
         return self.words(f"{self._game}.routine.{question}", name=name)
 
+    def routine_about(self, question: str) -> str:
+        """What that is, of whoever has it."""
+        return self.words(f"{self._game}.routine_about.{question}")
+
     def routine_begins(self, question: str) -> str:
         """The button by which that begins."""
         return self.words(f"{self._game}.routine_begins.{question}")
@@ -152,6 +156,10 @@ class Speech:
     def brings(self, view: View, move: Move) -> str:
         """What a move gives the seat whose view this is, in a few words, or nothing."""
         return " · ".join(filter(None, (self.remarks(view, move), self._vocabulary.brings(self.words, view, move))))
+
+    def supposes(self) -> str:
+        """What is supposed of what others have still to choose where somebody plans ahead, or nothing."""
+        return self._vocabulary.supposes(self.words)
 
     def remarks(self, view: View, move: Move) -> str:
         """What must be known of a move before it is chosen, or nothing."""

@@ -102,6 +102,8 @@ def families() -> Mapping[str, frozenset[str]]:
 
     tokens = {token.kind for tokens in content().tokens.values() for token in tokens.token}
     found: dict[str, set[str]] = {
+        "orders.{}": {"orders.on", "orders.off"},
+        "button.order_{}": {"button.order_on", "button.order_off"},
         "settings.digest_{}": {f"settings.digest_{digest}" for digest in Digest},
         "plan.why_{}": {f"plan.why_{why}" for why in get_args(Why) if why != "rule"},
         "button.plan_{}_{}": {
@@ -117,7 +119,7 @@ def families() -> Mapping[str, frozenset[str]]:
         "{}.begin.{}": {"odin.begin.place"},
         **{
             f"{{}}.{key}.{{}}": {f"{game}.{key}.{question}" for game in GAMES for question in GAMES[game].routine}
-            for key in ("routine", "routine_begins", "routine_ends")
+            for key in ("routine", "routine_about", "routine_begins", "routine_ends")
         },
         "{}.suggested.{}": {f"odin.suggested.{kind}" for kind in ("place", "serve", *PROPOSALS)},
         "{}.declared_with.{}": {
