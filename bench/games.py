@@ -86,7 +86,7 @@ async def started(recorder: Recorder, interactions: Iterator[int], match: Match,
     saved = SavedMatch(match=match, seed=None, snapshot=None)
     metrics = Metrics()
     players = BotPlayers(at_once, metrics)
-    table = Table(cast(Store, recorder), time.time, saved, (), asyncio.Event(), metrics, players)
+    table = Table(cast(Store, recorder), time.time, saved, (), {}, asyncio.Event(), metrics, players)
     await table.start(Actor(HOST, next(interactions)), lobby.ready(HOST), number.to_bytes(32, "big"))
     return table
 
