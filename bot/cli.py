@@ -42,7 +42,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Do what the command line asks for; the exit status."""
     chosen = parser().parse_args(arguments)
     try:
-        return with_rules(chosen) if chosen.command in ("verify", "simulate") else with_settings(chosen)
+        return with_rules(chosen) if chosen.command in ("verify", "simulate", "replay") else with_settings(chosen)
     except (BadSettings, BadContent, BadOptions) as problem:
         return complain(problem, MISUSED)
     except (StorageError, NotDone, OSError) as problem:
@@ -60,6 +60,9 @@ def with_rules(chosen: Namespace) -> int:
         loaded()
     if chosen.command == "verify":
         return proving.verify_files(chosen.files, GAMES, sys.stdout)
+    if chosen.command == "replay":
+        write_replay(chosen.file, chosen.language, chosen.out or chosen.file.with_suffix(".html"), sys.stdout)
+        return DONE
     if chosen.level:
         play_contest(chosen, sys.stdout)
         return DONE
@@ -74,6 +77,33 @@ def with_rules(chosen: Namespace) -> int:
         out=sys.stdout,
     )
     return DONE
+
+
+def write_replay(file: Path, language: str, page: Path, out: TextIO) -> None:
+    """Write the replay of a record as a page. Raises NotDone or OSError."""
+    with importing():
+        from bot.matches.replayed import match_of
+        from bot.messages.replay_file import replay_file
+        from bot.operation.proving import whole_record
+        from bot.texts.catalogue import load_languages
+        from rendering.painter import Order, Painter
+        from rendering.pictures import Look, Shown
+
+    languages = load_languages()
+    if language not in languages:
+        raise NotDone(f"--language: there are {', '.join(sorted(languages))}")
+    match, before = match_of(whole_record(file, GAMES), language)
+    painter = Painter()
+
+    async def snapshot(number: int) -> bytes:
+        return before[number - 1]
+
+    async def drawn(order: Order) -> Shown:
+        return order.drawn(painter)
+
+    content = asyncio.run(replay_file(match, languages[language], Look(), snapshot, drawn))
+    page.write_bytes(content)
+    out.write(f"{page}: {len(content) // 1024} KiB\n")
 
 
 def play_contest(chosen: Namespace, out: TextIO) -> None:
@@ -235,6 +265,11 @@ def parser() -> ArgumentParser:
 
     verify = commands.add_parser("verify", help="replay records and check rules, hashes, shuffle and result")
     verify.add_argument("files", nargs="+", type=Path, metavar="FILE")
+
+    replay = commands.add_parser("replay", help="make a page of a record that steps through the match in any browser")
+    replay.add_argument("file", type=Path, metavar="FILE")
+    replay.add_argument("--language", default="en", metavar="CODE", help="en (default), ko")
+    replay.add_argument("--out", type=Path, metavar="PAGE", help="default: beside the record, as .html")
 
     take_simulate(commands.add_parser("simulate", help="play whole games and report speed, lengths and scores"))
     commands.add_parser("sync", help="tell Discord the bot's commands now (the bot does it by itself when they change)")

@@ -18,9 +18,9 @@ from bot.matches.games import GAMES
 from bot.matches.refusing import NotPossible
 from bot.messages.calls import PLACES
 from bot.messages.components import ClassicMessage
-from bot.messages.lists import LISTED, end_buttons, games_text, in_order, list_text
+from bot.messages.lists import LISTED, WATCHED, end_buttons, games_text, in_order, list_text
 from bot.texts.literal import in_one_line, literally
-from storage.records import Match
+from storage.records import Match, MatchStatus
 
 Interaction = discord.Interaction[Any]
 LOOKED_AT = 300
@@ -114,8 +114,7 @@ class LobbyCog(commands.Cog):
         async def work(context: Context) -> None:
             matches = context.services.store.matches
             own = await matches.active_of_user(context.actor.user_id, LISTED)
-            all_here = await matches.active_in_guild(context.guild_id, LOOKED_AT) if context.guild_id else []
-            here = [match for match in all_here if sees(interaction, match.channel_id)][:LISTED]
+            here = (await seen_here(context, interaction))[:LISTED]
             if not own and not here:
                 raise NotPossible("list.none")
             await context.answer.give(ClassicMessage(list_text(context.viewer.words, own, here)))
@@ -127,15 +126,25 @@ class LobbyCog(commands.Cog):
         async def work(context: Context) -> None:
             user = context.actor.user_id
             own = in_order(await context.services.store.matches.active_of_user(user, LOOKED_AT), user)[:LISTED]
-            if not own:
+            known = {match.id for match in own}
+            running = [one for one in await seen_here(context, interaction) if one.status is MatchStatus.RUNNING]
+            watched = [match for match in running if match.id not in known][:WATCHED]
+            if not own and not watched:
                 raise NotPossible("games.none")
-            newest = await newest_messages(context, own)
+            newest = await newest_messages(context, [*own, *watched])
             words = context.viewer.words
-            await context.answer.give(
-                ClassicMessage(games_text(words, own, newest, user), rows=end_buttons(words, own))
-            )
+            text = games_text(words, own, newest, user, watched)
+            await context.answer.give(ClassicMessage(text, rows=end_buttons(words, own)))
 
         await self.bot.router.answered(interaction, work, what="games", anywhere=True)
+
+
+async def seen_here(context: Context, interaction: Interaction) -> Sequence[Match]:
+    """The open matches of this server in places that a person sees."""
+    if not context.guild_id:
+        return []
+    matches = await context.services.store.matches.active_in_guild(context.guild_id, LOOKED_AT)
+    return [match for match in matches if sees(interaction, match.channel_id)]
 
 
 async def newest_messages(context: Context, matches: Sequence[Match]) -> dict[str, int]:

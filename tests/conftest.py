@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import gc
+import importlib
 import os
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, settings
 from xdist.scheduler import LoadGroupScheduling
 
 # A helper's `assert` says what it found, as those of the test modules themselves do.
@@ -14,6 +20,12 @@ pytest.register_assert_rewrite("tests")
 # The tests start the bot hundreds of times. Where Python may not keep what it compiles, each start compiles everything
 # anew, and a process takes four seconds instead of one to come up.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+# How quick an example is says more of the machine than of what is tested.
+settings.register_profile("suite", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("suite")
+
+ROOT = Path(__file__).parents[1]
 
 ONE_BY_ONE = "tests/e2e/"
 """Tests of whole plays last longest, and wait longest: each is given to whoever is free."""
@@ -31,3 +43,30 @@ class ByFile(LoadGroupScheduling):
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByFile | None:
     """Only for the suite's own way to share tests out."""
     return ByFile(config, log) if config.getvalue("dist") == "loadgroup" else None
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection(session: pytest.Session) -> Iterator[None]:
+    """What is collected stays until the end, so nobody looks through it for garbage, neither while it is made nor later."""
+    gc.disable()
+    import_own_share(session.config)
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
+def import_own_share(config: pytest.Config) -> None:
+    """Each worker begins with other modules: where none is compiled yet, as after a clone, not all compile each of them.
+
+    What cannot be imported is told when it is collected.
+    """
+    worker = getattr(config, "workerinput", None)
+    if worker is None:
+        return
+    asked = [ROOT / argument.partition("::")[0] for argument in config.args]
+    files = sorted(file for path in asked for file in ([path] if path.suffix else path.rglob("test_*.py")))
+    for file in files[int(worker["workerid"].removeprefix("gw")) :: worker["workercount"]]:
+        with suppress(Exception, pytest.skip.Exception):
+            importlib.import_module(".".join(file.relative_to(ROOT).with_suffix("").parts))

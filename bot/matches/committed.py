@@ -48,6 +48,11 @@ class CommittedMatch:
         self.plies: list[Ply] = list(plies)
         self.plans: dict[Seat, SavedPlan] = dict(plans)
 
+    def frozen(self) -> CommittedMatch:
+        """The same as it is now, whatever comes. Raises NotPossible before the start."""
+        saved = SavedMatch(match=self.match, seed=None, snapshot=self.game.encode(self.position))
+        return CommittedMatch(saved, self.plies)
+
     # Who is who
 
     @property

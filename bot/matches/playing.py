@@ -50,7 +50,7 @@ def onward(
     game, match, plies = committed.game, committed.match, (*own, *later)
     actors = [actor] * len(own) + [PROGRAM] * len(later)
     logged = tuple(
-        NewPly(ply=_logged(committed, ply, number, by, at), snapshot_before=ply.before)
+        NewPly(ply=as_logged(committed.game, ply, number, by.interaction_id, at), snapshot_before=ply.before)
         for number, (ply, by) in enumerate(zip(plies, actors, strict=True), len(committed.plies) + 1)
     )
     passed_on, shown = has_passed_on(game, committed.position, to, plies), match.shown or 0
@@ -62,18 +62,18 @@ def onward(
     return Transition(to, step, logged, board=news, shown=shown if isinstance(news, ThinkingBody) else len(known))
 
 
-def _logged(committed: CommittedMatch, ply: Played, number: int, actor: Actor, at: float) -> Ply:
+def as_logged(game: AnyGame, ply: Played, number: int, interaction_id: int | None, at: float) -> Ply:
     """A ply as the log keeps it."""
     return Ply(
         number=number,
         seat=ply.seat,
         notation=ply.text,
-        events=committed.game.encode_events(ply.events),
-        rules_version=str(committed.game.version),
+        events=game.encode_events(ply.events),
+        rules_version=str(game.version),
         revealed=ply.revealed,
         state_hash=ply.digest,
         at=at,
-        interaction_id=actor.interaction_id,
+        interaction_id=interaction_id,
         bond=ply.bond,
     )
 

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 
 from bot.matches.adapters import ADAPTERS
 from bot.matches.analyses import Analyses
+from bot.matches.committed import CommittedMatch
+from bot.matches.one_each import OneEach
 from bot.matches.presence import Presence
 from bot.matches.record_checks import RecordChecks
 from bot.matches.refusing import NotPossible
@@ -26,6 +28,9 @@ from rendering.pictures import Shown
 from storage.records import Person
 from storage.store import Store
 
+MOST_REPLAYS = 20
+"""Who may wait for the page of a match at the same time: a long one takes half a minute of a busy processor."""
+
 
 @dataclass(frozen=True)
 class Services:
@@ -33,7 +38,8 @@ class Services:
 
     `hint` thinks as a bot player does, `analyses` of matches that have ended.
     `describing` is a painter for whoever reads words alone; pictures are drawn behind the queue `drawing`, and `prepare` starts
-    what draws them. `presence` knows who is at a table just now.
+    what draws them. `presence` knows who is at a table just now. `replays` are those who wait for the page of a match, of which
+    `one_replay` is made after the other.
     """
 
     settings: Settings
@@ -51,6 +57,8 @@ class Services:
     prepare: Callable[[], Awaitable[None]]
     describing: Painter = field(default_factory=Painter)
     presence: Presence = field(default_factory=Presence)
+    replays: OneEach = field(default_factory=lambda: OneEach(MOST_REPLAYS, again="export.again", full="export.busy"))
+    one_replay: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     def language(self, code: str | None) -> Language:
         """The language of a code such as Discord's `ko` or `en-US`; the default for one without a catalogue."""
@@ -68,10 +76,15 @@ class Services:
 
     def speech(self, table: Table, words: Language, seat: Seat | None = None) -> Speech:
         """Somebody who speaks this language about this match, to a seat in private (None: to everybody)."""
-        adapter = ADAPTERS[table.match.game]
-        view = adapter.game.view(table.state, seat) if table.state is not None else None
-        return Speech(words, adapter.game.name, adapter.vocabulary, table.names, view)
+        return speech_of(table, words, seat)
 
     async def person(self, user_id: int) -> Person:
         """A person's settings."""
         return await self.store.people.get(user_id)
+
+
+def speech_of(match: CommittedMatch, words: Language, seat: Seat | None = None) -> Speech:
+    """Somebody who speaks this language about this match, to a seat in private (None: to everybody)."""
+    adapter = ADAPTERS[match.match.game]
+    view = adapter.game.view(match.state, seat) if match.state is not None else None
+    return Speech(words, adapter.game.name, adapter.vocabulary, match.names, view)

@@ -9,6 +9,7 @@ import discord
 
 from bot.matches import lobby
 from bot.matches.adapters import ADAPTERS
+from bot.matches.committed import CommittedMatch
 from bot.matches.posts import BoardBody, FinalBody, NoticeBody
 from bot.matches.record import record_of
 from bot.matches.table import Table
@@ -17,9 +18,11 @@ from bot.messages.custom_ids import CustomId
 from bot.messages.drawing import Viewer
 from bot.messages.figures import drawn_or_told
 from bot.messages.pages import Attached, Page, Part, Text, in_rows
+from bot.texts.catalogue import Language
 from bot.texts.literal import literally
+from bot.texts.speech import Speech
 from bot.texts.stories import last_of_each
-from engine.game import Event, Seat, State
+from engine.game import Event, Seat, State, View
 from engine.record import write_record
 from engine.rules import AnyGame
 from rendering.games import PICTURES
@@ -49,7 +52,7 @@ async def board_page(viewer: Viewer, table: Table, body: BoardBody, earlier: Seq
     head = [*begun(viewer, table, body), *to_act(viewer, table, [decision.seat for decision in asked])]
     small = [
         line
-        for line in (viewer.speech(table).at_a_glance(game.view(state, None)), scores_line(viewer, table, state))
+        for line in (viewer.speech(table).at_a_glance(game.view(state, None)), scores_line(viewer.words, table, state))
         if line
     ]
     parts: list[Part] = [Text("\n".join([*head, *happened(viewer, table, plies, undone_last(told))]))]
@@ -112,7 +115,7 @@ def happened(
     return [*back, *last_of_each(speech, plies, None, ROWS_TOLD)]
 
 
-def scores_line(viewer: Viewer, table: Table, state: State[Any]) -> str:
+def scores_line(words: Language, table: CommittedMatch, state: State[Any]) -> str:
     """Everybody's points in this position, the same as in its picture, as far as all may know."""
     view = table.game.view(state, None)
     hides = ADAPTERS[table.match.game].vocabulary.hides_points
@@ -120,7 +123,7 @@ def scores_line(viewer: Viewer, table: Table, state: State[Any]) -> str:
         f"{literally(name)}: {as_known(total, hides=hides(view, seat))}"
         for seat, (name, total) in enumerate(zip(table.names, table.game.points(view), strict=True))
     )
-    return viewer.words("status.scores", scores=scores)
+    return words("status.scores", scores=scores)
 
 
 def called(table: Table, seat: SeatRecord, user_id: int) -> str:
@@ -184,16 +187,8 @@ async def final_page(viewer: Viewer, table: Table, body: FinalBody) -> Page:
     speech = viewer.speech(table)
     pictures = await viewer.final(table.match, outcome)
     record, seed = await record_of(viewer.services, table.match.id)
-    winners = viewer.words.listed(map(speech.name, outcome.winners or range(len(outcome.totals))))
-    won = ("final.lost", "final.winner", "final.shared")[min(len(outcome.winners), 2)]
-    key = won if outcome.contest else "final.alone"
-    best = max(outcome.totals)
-    verdict = ADAPTERS[table.match.game].vocabulary.verdict(viewer.words, view)
-    lines = [
-        viewer.words(key, names=winners, n=best),
-        *([verdict] if verdict else []),
-        viewer.words("final.seed", seed=(seed or b"").hex()[:SHOWN_OF_PROOF]),
-    ]
+    seed_shown = (seed or b"").hex()[:SHOWN_OF_PROOF]
+    lines = [*result_lines(speech, table, view), viewer.words("final.seed", seed=seed_shown)]
     users = tuple(dict.fromkeys(seat.user_id for seat in table.match.seats if seat.user_id is not None))
     if users:
         lines.append(viewer.words("final.for", who=" ".join(f"<@{user}>" for user in users)))
@@ -213,6 +208,16 @@ async def final_page(viewer: Viewer, table: Table, body: FinalBody) -> Page:
         (rematch, analysis, replay, log),
     ]
     return Page(tuple(parts), users)
+
+
+def result_lines(speech: Speech, table: CommittedMatch, view: View) -> list[str]:
+    """Who has won, from the last view of the public, and what the game says of the result."""
+    outcome = table.game.score(view)
+    winners = speech.words.listed(map(speech.name, outcome.winners or range(len(outcome.totals))))
+    won = ("final.lost", "final.winner", "final.shared")[min(len(outcome.winners), 2)]
+    key = won if outcome.contest else "final.alone"
+    verdict = ADAPTERS[table.match.game].vocabulary.verdict(speech.words, view)
+    return [speech.words(key, names=winners, n=max(outcome.totals)), *([verdict] if verdict else [])]
 
 
 async def lobby_page(viewer: Viewer, table: Table) -> Page:

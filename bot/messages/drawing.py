@@ -55,7 +55,7 @@ class Viewer:
         game = ADAPTERS[match.game].game
         view = game.view(game.decode(snapshot), None)
         seen = [told for event in last if (told := event.seen_by(None))]
-        return await self._drawn(
+        return await self.drawn(
             Order.of(Painter.board, match.game, view, caption(match), self.words, self.look, seen, part)
         )
 
@@ -63,7 +63,7 @@ class Viewer:
         """The board as a seat may see it, with what it may do and what it has chosen so far; `last` is marked."""
         match, view = reading.match, reading.game.view(reading.state, reading.seat)
         seen = [told for event in last if (told := event.seen_by(reading.seat))]
-        return await self._drawn(
+        return await self.drawn(
             Order.of(Painter.private, match.game, view, caption(match), self.words, self.look, at, seen)
         )
 
@@ -71,29 +71,29 @@ class Viewer:
         """A part of what there is to see: what is for all alike as all see it, what is a seat's own as that seat does."""
         match, own = reading.match, PICTURES[reading.match.game].parts[part].own
         view = reading.game.view(reading.state, reading.seat if own else None)
-        return await self._drawn(
+        return await self.drawn(
             Order.of(Painter.board, match.game, view, caption(match), self.words, self.look, last, part)
         )
 
     async def final(self, match: Match, outcome: Outcome) -> Shown:
         """The final score sheet."""
-        return await self._drawn(Order.of(Painter.final, match.game, caption(match), self.words, self.look, outcome))
+        return await self.drawn(Order.of(Painter.final, match.game, caption(match), self.words, self.look, outcome))
 
     async def score(self, match: Match, outcome: Outcome, hides: tuple[bool, ...]) -> Shown:
         """What the points would be if the game ended now, as far as they may be known."""
-        return await self._drawn(
+        return await self.drawn(
             Order.of(Painter.score, match.game, caption(match), self.words, self.look, outcome, hides)
         )
 
     async def plots(self, match: Match, plots: Sequence[Plot], bars: Sequence[Bars] = ()) -> Shown:
         """How a match went, and where its points came from."""
-        return await self._drawn(
+        return await self.drawn(
             Order.of(Painter.plots, match.game, caption(match), self.words, self.look, tuple(plots), tuple(bars))
         )
 
     async def card(self, game: str, number: int) -> Shown:
         """A card large and alone, in a game that has pictures of its cards."""
-        return await self._drawn(Order.of(Painter.card, game, number, self.words, self.look))
+        return await self.drawn(Order.of(Painter.card, game, number, self.words, self.look))
 
     async def lobby(self, match: Match, chosen: Sequence[tuple[str, str]]) -> Shown:
         """The lobby card: the seats and the options chosen, as (name, value) in words."""
@@ -105,9 +105,9 @@ class Viewer:
             host=next((place for place, seat in enumerate(match.seats) if seat.user_id == match.host_id), None),
             kept=tuple(place for place, seat in enumerate(match.seats) if seat.invited),
         )
-        return await self._drawn(Order.of(Painter.lobby, card, self.words, self.look))
+        return await self.drawn(Order.of(Painter.lobby, card, self.words, self.look))
 
-    async def _drawn(self, order: Order) -> Shown:
+    async def drawn(self, order: Order) -> Shown:
         """What is ordered; words alone are found here and at once."""
         if self.look.in_words:
             return order.drawn(self.services.describing)

@@ -15,6 +15,8 @@ from storage.records import Question as Asked
 
 LISTED = 15
 """Matches that a list shows."""
+WATCHED = 5
+"""Matches of others that the list of one's own shows below them."""
 OWN_LISTS = ("turn", "invited", "waiting", "lobby")
 """One's own matches by what they want of one, in this order."""
 
@@ -42,10 +44,21 @@ def waits_since(match: Match, user: int) -> float:
     return min((q.since for seat, q in asked_seats(match) if seat.user_id == user), default=match.turn_since)
 
 
-def games_text(words: Language, own: Sequence[Match], newest: Mapping[str, int], user: int) -> str:
-    """One's own matches over all channels, each with a link to the `newest` message of it, by match id."""
+def games_text(
+    words: Language, own: Sequence[Match], newest: Mapping[str, int], user: int, watched: Sequence[Match] = ()
+) -> str:
+    """One's own matches over all channels, each with a link to the `newest` message of it, by match id; then those of others
+    that can be watched."""
 
     def line(match: Match) -> str:
+        if match in watched:
+            return words(
+                "games.watched",
+                title=literally(match.title),
+                game=words(f"{match.game}.title"),
+                link=link_to(match, newest.get(match.id)),
+                names=words.listed(literally(seat.name) for seat in match.seats),
+            )
         if match.gone_since is not None:
             return words("games.gone", title=literally(match.title), game=words(f"{match.game}.title"))
         return words(
@@ -57,8 +70,10 @@ def games_text(words: Language, own: Sequence[Match], newest: Mapping[str, int],
             since=f"<t:{int(waits_since(match, user))}:R>",
         )
 
-    groups = {name: [match for match in own if own_list(match, user) == name] for name in OWN_LISTS}
-    return told(words, {words(f"games.list_{name}"): found for name, found in groups.items()}, line, len(own) >= LISTED)
+    groups = {
+        words(f"games.list_{name}"): [match for match in own if own_list(match, user) == name] for name in OWN_LISTS
+    }
+    return told(words, {**groups, words("games.list_watched"): watched}, line, len(own) >= LISTED)
 
 
 def end_buttons(words: Language, own: Sequence[Match]) -> tuple[Row, ...]:

@@ -10,6 +10,7 @@ from typing import TextIO
 import msgspec
 from msgspec import Struct, structs
 
+from bot.operation.complaints import NotDone
 from engine.chance import SEED_BYTES
 from engine.record import Problem, Record, RecordError, read_record, scores, seat_letter, verify
 from engine.rules import AnyGame, BadOptions
@@ -64,6 +65,20 @@ def _verify_file(file: Path, games: Mapping[str, AnyGame], out: TextIO) -> bool:
     if found.ok and record.seed is None:
         _put("  not checked: shuffle, legality and hashes, because the seed is secret until a match is over", out)
     return found.ok
+
+
+def whole_record(file: Path, games: Mapping[str, AnyGame]) -> Record:
+    """The record of a match that is over, every move of which is right. Raises NotDone, or OSError."""
+    try:
+        record = read_record(_read(file).decode())
+    except (RecordError, UnicodeDecodeError) as error:
+        raise NotDone(f"{file}: no record") from error
+    found = verify(record, games)
+    if not found.ok:
+        raise NotDone(f"{file}: {_sentence(found.problems[0], record)}")
+    if record.seed is None:
+        raise NotDone(f"{file}: the record of a match that is not over cannot be played again")
+    return record
 
 
 def _read(file: Path) -> bytes:

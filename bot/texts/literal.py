@@ -12,6 +12,8 @@ QUOTE_LIMIT = 100
 """Characters of what somebody typed that are said back to them: beside it, the answer must have room."""
 MARKS = re.compile(r"[\\*_~`|<\[\]]|^(?:#{1,3}|[>-])(?=\s|>|#)|(?<=:)/(?=/)")
 """What Discord reads as markdown, mention, link or time, wherever it stands or at the beginning."""
+MARKED = re.compile(r"\\(.)|\*\*|`|^-# |\u200b", re.MULTILINE)
+"""A sign that `literally` has made plain, or a mark of our own sentences."""
 TURNING = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 """Signs without a shape that turn the direction of the text after them."""
 BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
@@ -45,6 +47,11 @@ def whole_parts(text: str, limit: int) -> str:
 def literally(text: str) -> str:
     """A name or title so that nothing in it is read as Discord's markdown, as a mention, as a link or as a time."""
     return discord.utils.escape_mentions(MARKS.sub(r"\\\g<0>", text))
+
+
+def unmarked(text: str) -> str:
+    """What a message says, for a place that knows no markdown: without marks, and names as their owners write them."""
+    return MARKED.sub(lambda found: found[1] or "", text)
 
 
 def in_one_line(text: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any, cast
@@ -19,6 +20,7 @@ from tests.bot.posting import Posting
 from tests.bot.services import open_services
 from tests.bot.stored_matches import CHANNEL, StandingClock, at_once
 from tests.draft.adapter import DRAFT_PICTURES
+from tests.forks import client as forks
 
 
 @pytest.fixture
@@ -35,6 +37,13 @@ def policy() -> Choose:
 @pytest.fixture
 def metrics() -> Metrics:
     return Metrics()
+
+
+@pytest.fixture
+def forked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Processes that are started here have their modules loaded already, where the system can do that."""
+    if forks.POSSIBLE:
+        monkeypatch.setattr(asyncio, "create_subprocess_exec", forks.forked)
 
 
 @pytest.fixture

@@ -36,6 +36,7 @@ from bot.matches.plans import Plan, encoded, plan_of
 from bot.matches.refusing import NotPossible
 from bot.matches.services import Services
 from bot.matches.table import Table
+from bot.messages.custom_ids import CustomId
 from bot.messages.drawing import Viewer
 from bot.messages.pages import Message
 from bot.messages.plan_page import plan_page
@@ -157,6 +158,8 @@ class Reader:
         """Every way out."""
         table = self.table
         [record] = await self.ask("export", lambda context: records.export(context, table))
+        page = CustomId("replay_file", table.match.id)
+        await self.ask("replay as a page", lambda context: records.replay_file(context, page, {}))
         file: Any = SimpleNamespace(size=1, read=partial(returned, record.files[0].content))
         await self.ask("verify", lambda context: records.check_record(context, file))
         for pictures in (False, True):
@@ -296,6 +299,7 @@ async def test_no_way_out_tells_what_its_reader_cannot_know(
         assert not list(differing(*answers))
         assert {file.name[-4:] for _, (given, _) in answers[0] for one in given for file in one.files} == {
             ".txt",
+            "html",
             ".png",
         }
         if "window" in match.asked:

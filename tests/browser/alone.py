@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bot.texts.catalogue import load_languages
 from emulator.people import default_cast
-from tests.browser.chromium import Chromium
+from tests.browser.chromium import FIND, Chromium
 from tests.browser.product import Product
 from tests.browser.three_ways import BOARDS, NEWEST_PRIVATE, NOTHING_WAITS, Tab
 
@@ -55,8 +55,10 @@ async def tap(tab: Tab, text: str | None, option: str = "", selector: str = CONT
     other words. The panel has changed.
     """
     await tab.page.wait_for(PICTURES_THERE)  # one that comes later would push away what the finger is about to touch
-    if text is not None and (beside := await tab.page.evaluate(BESIDE % json.dumps(text))):
-        selector, text = f'.message.private [data-custom-id="{beside}"]', None
+    if text is not None:
+        there = f"({FIND})({json.dumps(selector)}, {json.dumps(text)}, false)"
+        if isinstance(beside := await tab.page.wait_for(f"({BESIDE % json.dumps(text)}) || {there}"), str):
+            selector, text = f'.message.private [data-custom-id="{beside}"]', None
     before = json.dumps(await tab.page.evaluate(f"{NEWEST_PRIVATE}.innerHTML"))
     await tab.press(selector, text)
     if await tab.page.evaluate("document.querySelector('.option') !== null"):

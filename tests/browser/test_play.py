@@ -81,8 +81,9 @@ class Newcomer:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def product(tmp_path: Path) -> AsyncIterator[Product]:
-    async with Product.running(tmp_path, real=True) as running:
+async def product(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Product]:
+    """As operators start it, unless a test asks for one that is forked."""
+    async with Product.running(tmp_path, real=getattr(request, "param", True)) as running:
         yield running
 
 
@@ -161,6 +162,7 @@ async def my_id(newcomer: Newcomer) -> str:
     return await newcomer.page.evaluate("new URLSearchParams(location.search).get('as')")
 
 
+@pytest.mark.parametrize("product", [pytest.param(False, id="forked")], indirect=True)
 async def test_a_turn_goes_on_after_a_kill_in_its_middle(product: Product, newcomers: tuple[Newcomer, Newcomer]):
     first, second = await start_match(*newcomers)
     await first.use(first.discard, " · ")

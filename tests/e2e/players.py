@@ -97,8 +97,8 @@ class Player:
         return self.stage.hooks.file(self.person.id, shown)
 
     def record(self, message: Json) -> str:
-        """The text of the one file that a message offers beside its pictures."""
-        [shown] = [part["file"]["attachment_id"] for part in walk(message["components"]) if part["type"] == FILE]
+        """The text of the record that a message offers."""
+        [shown, *_] = [part["file"]["attachment_id"] for part in walk(message["components"]) if part["type"] == FILE]
         return self.stage.hooks.file(self.person.id, shown).decode()
 
     def board(self) -> Json:

@@ -48,14 +48,30 @@ def korean(text: str) -> bool:
 @pytest_asyncio.fixture(loop_scope="session")
 async def players(shared_stage: Stage) -> tuple[Player, Player]:
     """An English and a Korean person in the middle of a game; neither name tells the language of a text."""
-    channel = shared_stage.channel()
-    ann = Player(shared_stage, shared_stage.person("Ann"), channel, random.Random(51))
-    jim = Player(shared_stage, shared_stage.person("Jim", "ko"), channel, random.Random(52))
+    return await midway(shared_stage)
+
+
+@pytest_asyncio.fixture(loop_scope="session", scope="session")
+async def long_match(long_stage: Stage) -> tuple[Player, Player]:
+    return await midway(long_stage)
+
+
+@pytest.fixture
+def readers(long_match: tuple[Player, Player], shared_stage: Stage) -> tuple[Player, Player]:
+    """The same two in one match for all who only read."""
+    return long_match
+
+
+async def midway(stage: Stage) -> tuple[Player, Player]:
+    """Two people in a match in which everybody has moved."""
+    channel = stage.channel()
+    ann = Player(stage, stage.person("Ann"), channel, random.Random(51))
+    jim = Player(stage, stage.person("Jim", "ko"), channel, random.Random(52))
     await open_match(ann, jim, bots=1)
     for player in (ann, jim, ann, jim):
         while await by_move(player):
             pass
-    await all_posted(shared_stage)
+    await all_posted(stage)
     return ann, jim
 
 
@@ -76,7 +92,6 @@ READ = [
     ("rules", {"about": "KEL-4.2"}),
     ("rules", {"about": "KEL-8"}),
     ("rules", {"about": "KEL-99"}),
-    ("undo", {}),
     ("settings", {}),
     ("game list", {}),
     ("games", {}),
@@ -86,7 +101,16 @@ READ = [
 
 
 @pytest.mark.parametrize(("command", "options"), READ)
-async def test_each_in_their_language(players: tuple[Player, Player], command: str, options: dict[str, str]):
+async def test_each_in_their_language(readers: tuple[Player, Player], command: str, options: dict[str, str]):
+    await answered_in_their_language(readers, command, options)
+
+
+async def test_undo_is_answered_in_their_language(players: tuple[Player, Player]):
+    """Apart from the others: it changes the match."""
+    await answered_in_their_language(players, "undo", {})
+
+
+async def answered_in_their_language(players: tuple[Player, Player], command: str, options: dict[str, str]) -> None:
     """Each answer is private, not empty, in the reader's language: text, alt text, buttons and menus."""
     for player in players:
         message = original(await player.slash(command, **options))
@@ -161,9 +185,9 @@ async def test_replay_steps(players: tuple[Player, Player]):
     assert not [parsed for parsed, _, _ in offered(message, "replay") if parsed.seat in (3, 4)]
 
 
-async def test_rules_by_autocomplete(players: tuple[Player, Player]):
+async def test_rules_by_autocomplete(readers: tuple[Player, Player]):
     """Topics and rules are suggested in the reader's language; what was suggested is found; long ones have pages."""
-    for player in players:
+    for player in readers:
         for typed in ("", "clover" if player.person.locale != "ko" else "클로버", "KEL-7", "zzz"):
             values = await player.complete("rules", "about", typed)
             assert len(values) <= 25
@@ -180,9 +204,9 @@ async def test_rules_by_autocomplete(players: tuple[Player, Player]):
                     message = following
 
 
-async def test_autocomplete_offers_what_is_legal(players: tuple[Player, Player]):
+async def test_autocomplete_offers_what_is_legal(readers: tuple[Player, Player]):
     """Given a card only its figures, given a figure only its stones; what is offered is accepted."""
-    player = await to_act(players)
+    player = await to_act(readers)
     cards = await player.complete("keltis lay", "card")
     figures = await player.complete("keltis lay", "figure", card=cards[0])
     spaces = await player.complete("keltis lay", "to", card=cards[0], figure=figures[0])

@@ -43,10 +43,26 @@ GARBAGE = [
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def players(shared_stage: Stage) -> tuple[Player, Player]:
-    """Two at a running match, the one to act first."""
-    channel = shared_stage.channel()
-    ann = Player(shared_stage, shared_stage.person("Ann"), channel, random.Random(41))
-    jimin = Player(shared_stage, shared_stage.person("지민", "ko"), channel, random.Random(42))
+    """Two at a running match of their own, the one to act first."""
+    return await two_at(shared_stage)
+
+
+@pytest_asyncio.fixture(loop_scope="session", scope="session")
+async def long_match(long_stage: Stage) -> tuple[Player, Player]:
+    return await two_at(long_stage)
+
+
+@pytest.fixture
+def unmoved(long_match: tuple[Player, Player], shared_stage: Stage) -> tuple[Player, Player]:
+    """Two at one match for all tests that see to it that nothing changes in it."""
+    return long_match
+
+
+async def two_at(stage: Stage) -> tuple[Player, Player]:
+    """A running match, the one to act first."""
+    channel = stage.channel()
+    ann = Player(stage, stage.person("Ann"), channel, random.Random(41))
+    jimin = Player(stage, stage.person("지민", "ko"), channel, random.Random(42))
     await open_match(ann, jimin)
     first = await to_act((ann, jimin))
     return (ann, jimin) if first is ann else (jimin, ann)
@@ -65,8 +81,8 @@ def newest_private(player: Player) -> Json:
     return [message for message in player.sees() if private(message)][-1]
 
 
-async def test_not_your_turn(players: tuple[Player, Player]):
-    first, other = players
+async def test_not_your_turn(unmoved: tuple[Player, Player]):
+    first, other = unmoved
     before = await record(first)
     for command, options in (("move", {"line": "lay r7"}), ("keltis draw", {}), ("keltis lay", {"card": "r7"})):
         answer = original(await other.slash(command, **options))
@@ -77,8 +93,8 @@ async def test_not_your_turn(players: tuple[Player, Player]):
     assert await record(first) == before
 
 
-async def test_not_your_game(players: tuple[Player, Player]):
-    first, _ = players
+async def test_not_your_game(unmoved: tuple[Player, Player]):
+    first, _ = unmoved
     before = await record(first)
     ola = Player(first.stage, first.stage.person("Ola"), first.channel)
     board = first.board()
@@ -112,9 +128,9 @@ async def test_not_your_game(players: tuple[Player, Player]):
         "lay r7 " * 200,
     ],
 )
-async def test_typed_by_hand(players: tuple[Player, Player], line: str):
+async def test_typed_by_hand(unmoved: tuple[Player, Player], line: str):
     """No line that means nothing changes anything; the answer is private, in words, with the rule by number."""
-    first, _ = players
+    first, _ = unmoved
     before = await record(first)
     answer = original(await first.slash("move", line=line))
     assert private(answer)
@@ -123,9 +139,9 @@ async def test_typed_by_hand(players: tuple[Player, Player], line: str):
     assert content_of(await first.slash("why", move=line))
 
 
-async def test_an_unknown_card(players: tuple[Player, Player]):
+async def test_an_unknown_card(unmoved: tuple[Player, Player]):
     """A card that one does not have, typed into the game's own command."""
-    first, _ = players
+    first, _ = unmoved
     before = await record(first)
     lines = " ".join(await first.complete("keltis discard", "card"))
     missing = next(
@@ -182,9 +198,9 @@ async def test_stale_panel(players: tuple[Player, Player]):
 
 
 @pytest.mark.parametrize("custom_id", GARBAGE)
-async def test_garbage(players: tuple[Player, Player], custom_id: str):
+async def test_garbage(unmoved: tuple[Player, Player], custom_id: str):
     """Whatever custom id is sent, there is a private answer and no fault."""
-    first, _ = players
+    first, _ = unmoved
     before = await record(first)
     board = first.board()
     answer = await first.press(board, custom_id, forged=True)

@@ -7,13 +7,14 @@ import random
 import pytest
 
 from bot.matches.games import GAMES
-from emulator.shown import words
+from emulator.shown import files, words
 from emulator.slash import Upload
 from engine.record import read_record, verify
 from tests.e2e.players import (
     BOARD,
     Player,
     Turn,
+    button,
     by_move,
     by_panel,
     by_slash,
@@ -55,6 +56,8 @@ async def test_whole_game(shared_stage: Stage, way: Turn, board: str):
 
     exported = await jimin.slash("export")
     assert jimin.record(original(exported)) == text
+    exported = await jimin.press(original(exported), button(original(exported), "replay_file"))
+    assert [name.rpartition(".")[2] for name in files(original(exported))] == ["txt", "html"]
     for player, said in ((ann, "is correct"), (jimin, "문제가 없습니다")):
         checked = await player.slash("verify", file=Upload("record.txt", text.encode()))
         assert said in content_of(checked)

@@ -7,6 +7,7 @@ EMP-24, EMP-25, EMP-27.
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
 import msgspec
 import pytest
@@ -27,16 +28,25 @@ from tests.engine.keltis.watched import WatchedKeltis
 ODIN_SAMPLE = {("long", 1), ("short", 2), ("long", 3), ("short", 4)}
 """Length and seats of Odin's games that are always played; the others are played in thorough runs."""
 
+
+def in_turn(layouts: Sequence[str], seat_counts: Sequence[int]) -> set[tuple[str, int]]:
+    """Each layout and each number of seats at least once: these are always played, the others in thorough runs."""
+    longest = max(len(layouts), len(seat_counts))
+    return {(layouts[n % len(layouts)], seat_counts[n % len(seat_counts)]) for n in range(longest)}
+
+
 KELTIS_GAMES = [
-    pytest.param("keltis", board, seats, seeds, marks=marks)
+    pytest.param("keltis", board, seats, [seed], marks=() if sampled and not seed else pytest.mark.thorough)
     for board in WATCHED["keltis"][1]
     for seats in KELTIS.seat_counts
-    for seeds, marks in (([0], ()), ([1, 2, 3], pytest.mark.thorough))
+    for sampled in [(board, seats) in in_turn(WATCHED["keltis"][1], KELTIS.seat_counts)]
+    for seed in range(4)
 ]
 MANITOBA_GAMES = [
-    pytest.param("manitoba", variant, seats, [seed], marks=pytest.mark.thorough if seed else ())
+    pytest.param("manitoba", variant, seats, [seed], marks=() if sampled and not seed else pytest.mark.thorough)
     for variant in WATCHED["manitoba"][1]
     for seats in MANITOBA.seat_counts
+    for sampled in [(variant, seats) in in_turn(WATCHED["manitoba"][1], MANITOBA.seat_counts)]
     for seed in range(2)
 ]
 ODIN_GAMES = [

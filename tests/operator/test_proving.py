@@ -228,3 +228,31 @@ def test_contests_that_cannot_be_held_are_refused(
 ) -> None:
     assert cli.main(["simulate", "--games", "1", *arguments.split()]) == 2
     assert capsys.readouterr().err.startswith(f"lawspeaker: {sentence}")
+
+
+def test_a_record_becomes_a_page(finished: Record, workplace: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = record_file(workplace, finished)
+    assert cli.main(["replay", str(file), "--language", "ko"]) == 0
+    page = file.with_suffix(".html")
+    assert capsys.readouterr().out == f"{page}: {page.stat().st_size // 1024} KiB\n"
+    text = page.read_text()
+    assert '<html lang="ko">' in text
+    assert "켈티스 · Anna, 보라" in text
+
+
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [
+        ({"seed": bytes(32)}, "the seed is not the one that was promised"),
+        ({"partial": True, "seed": None, "scores": None, "winners": None, "state": None, "moves": ()}, "is not over"),
+    ],
+)
+def test_what_is_no_whole_record_becomes_no_page(
+    change: dict[str, object], complaint: str, finished: Record, workplace: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = record_file(workplace, structs.replace(finished, **change))
+    assert cli.main(["replay", str(file)]) == 1
+    assert complaint in capsys.readouterr().err
+    assert not file.with_suffix(".html").exists()
+    assert cli.main(["replay", str(file), "--language", "tlh"]) == 1
+    assert "there are en, ko" in capsys.readouterr().err

@@ -85,7 +85,7 @@ async def show_status(context: Context, table: Table, part: str | None = None, *
         raise NotPossible("status.no_such_part", names=names)
     told = [event for _, events in table.happened_since(since) for event in events] if since is not None else []
     pictures = await viewer.board(match, table.game.encode(table.state), told or last_events(table), part)
-    lines.append(f"-# {scores_line(viewer, table, table.position)}")
+    lines.append(f"-# {scores_line(viewer.words, table, table.position)}")
     await context.show(table, Page((*in_pictures(viewer, lines, pictures), *part_buttons(viewer, match))))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import aiohttp
@@ -15,7 +16,9 @@ from bot.matches.games import GAMES
 from bot.matches.record import record_of
 from bot.matches.refusing import NotPossible
 from bot.matches.table import Table
-from bot.messages.components import CONTENT_LIMIT, ClassicMessage, File
+from bot.messages.components import CONTENT_LIMIT, Button, ClassicMessage, File
+from bot.messages.custom_ids import CustomId
+from bot.messages.replay_file import replay_file as made
 from bot.texts.literal import clipped
 from bot.texts.speech import Speech
 from engine.game import Refusal
@@ -28,15 +31,47 @@ RECORD_LIMIT = 512 * 1024
 
 
 async def export(context: Context, table: Table) -> None:
-    """The record as a file; before the end, as the reader may know it."""
+    """The record as a file, before the end as the reader may know it, and a button that has the replay made as a page."""
+    text, record = await record_for(context, table)
+    button = Button(
+        context.viewer.words("button.replay_file"),
+        str(CustomId("replay_file", table.match.id)),
+        emoji="\N{VIDEOCASSETTE}",
+    )
+    await context.answer.give(ClassicMessage(text, (record,), ((button,),)))
+
+
+async def replay_file(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    """The record, and beside it the page that steps through what everybody saw."""
+    table = await context.table_of(custom_id)
+    text, record = await record_for(context, table)
+    page = File(f"{table.match.game}-{table.match.id}.html", await replay_of(context, table))
+    await context.answer.give(ClassicMessage(f"{text}\n{context.viewer.words('export.page')}", (record, page)))
+
+
+async def record_for(context: Context, table: Table) -> tuple[str, File]:
+    """The record as its reader may know it, and what is said of it."""
     if table.state is None:
         raise NotPossible("refused.not_started")
     own = table.seats_of(context.actor.user_id)
     record, _ = await record_of(context.services, table.match.id, own[0] if own else None)
     over = table.match.status is MatchStatus.OVER
     text = context.viewer.words("export.over" if over else "export.running_own" if own else "export.running")
-    name = f"{table.match.game}-{table.match.id}.txt"
-    await context.answer.give(ClassicMessage(text, (File(name, write_record(record).encode()),)))
+    return text, File(f"{table.match.game}-{table.match.id}.txt", write_record(record).encode())
+
+
+async def replay_of(context: Context, table: Table) -> bytes:
+    """The page that steps through a match, one at a time. Raises NotPossible for a second one of the same person."""
+    services, viewer = context.services, context.viewer
+
+    async def snapshot(number: int) -> bytes | None:
+        return await services.store.matches.snapshot_before(table.match.id, number)
+
+    with services.replays.place(context.actor.user_id):
+        async with services.one_replay:
+            # Whoever waits for a panel goes first: its many pictures are drawn as those for a channel are.
+            drawn = replace(viewer, posted=True).drawn
+            return await made(table.frozen(), viewer.words, viewer.look, snapshot, drawn)
 
 
 async def check_record(context: Context, file: discord.Attachment) -> None:

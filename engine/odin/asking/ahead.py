@@ -54,7 +54,7 @@ class CardsBefore(Struct, frozen=True, dict=True):
     cards: tuple[int, ...]
     gains: Items
 
-    @property
+    @kept
     def matters_for(self) -> frozenset[str]:
         """The spaces that such a card may make usable, beside those for which cards matter that are in play already."""
         return worth_asking(

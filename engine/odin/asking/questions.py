@@ -130,12 +130,12 @@ class Question(Frame[AnyTable, Move], Generic[M]):
         meanwhile = anytime_parts(s, self.occasion(s)) if self.interruptible else []
         return self.parts(s) + meanwhile
 
-    def play(self, s: AnyTable, move: Move) -> None:
+    def play(self, s: AnyTable, move: Any) -> None:
         if isinstance(move, AnytimeMove):
             s.push(self)
             do_anytime(s, self.seat, move)
         else:
-            self.take(s, cast("M", move))
+            self.take(s, move)
 
     def why_not(self, s: AnyTable, move: Move) -> Refusal:
         meanwhile = self.why_not_meanwhile(s, move) if isinstance(move, AnytimeMove) else None

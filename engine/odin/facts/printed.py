@@ -218,6 +218,8 @@ def step_asks_for(step: steps.Step, thing: str) -> bool:
         case steps.UpgradeStep():
             good = content().goods.get(thing)
             return bool(good and good.upgrade_to)
+        case steps.EmigrateStep() | steps.SpecialSaleStep():
+            return thing in step.works_with or thing in step.may_cost
         case _:
             return True
 

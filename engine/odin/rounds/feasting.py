@@ -43,7 +43,7 @@ from engine.odin.table.feast import (
 from engine.odin.table.feast_changes import Larder, changed_rows
 from engine.odin.table.feast_proposal import proposal, to_complete
 from engine.odin.table.holdings import add
-from engine.odin.table.listening import happened
+from engine.odin.table.listening import happened, is_unheard
 from engine.odin.table.moments import Moment
 from engine.odin.table.moves import Serve
 from engine.odin.table.state import AnyTable, Player
@@ -104,12 +104,13 @@ class Serving(Struct, frozen=True, dict=True):
         row = dishes_of(chosen)
         if row and row[-1] not in self.offered.get(row[:-1], ()) and not self.begins_well(row):
             raise LookupError(f"{chosen} begins no row that can be served")
-        if tally(row).cells == self.cells:
+        so_far = tally(row)
+        if so_far.cells == self.cells:
             return Serve(tuple(chosen))
         following = self.next(row)
         self.offered[row] = following
         values = row_text(following)
-        last = [ENOUGH] if self.owes_nothing(row) else []
+        last = [ENOUGH] if lacking(so_far.taken, self.silver, self.terms) <= 0 else []
         return Open("row", (*last, *values) if row else (PROPOSED, *values))
 
     def left(self, chosen: Sequence[Any]) -> Sequence[Move]:
@@ -205,6 +206,10 @@ def terms_of(s: AnyTable, seat: int) -> Terms:
     return feast_terms(s, seat) if s.players[seat].played else AS_USUAL
 
 
+SERVED = (Moment("place"),)
+"""For whether any card hears that food is served."""
+
+
 class HoldFeast(Question[Serve], tag="hold_feast"):
     """ODIN-6: a row of food for the open feast cells; a submission is final. With no cells nothing is asked (ODIN-6.1)."""
 
@@ -243,6 +248,8 @@ class HoldFeast(Question[Serve], tag="hold_feast"):
         self.lay(s, served(row))
         player.penalties += gaps(row)
         s.emit(Feasted(self.seat, move.row, gaps(row)))
+        if is_unheard(s, self.seat, SERVED):
+            return
         for food, n in player.served.items():
             if food != SILVER:
                 happened(s, self.seat, Moment("place", item=food, count=n, phase="feast", to="banquet_table"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Protocol, cast
+from typing import Any, Protocol
 
 from msgspec import Struct, structs
 
@@ -118,7 +118,9 @@ def few(moves: Iterable[Move]) -> list[Part]:
 
 def offered(parts: Sequence[Part]) -> Choices:
     """These answers together, as a value: a plain list as long as all of them are listed."""
+    moves: tuple[Move, ...] = ()
     for part in parts:
         if not isinstance(part, Few):
             return Offered(tuple(parts))
-    return Listed(tuple([move for part in cast("Sequence[Few]", parts) for move in part.moves]))
+        moves += part.moves
+    return Listed(moves)

@@ -222,18 +222,25 @@ def dishes_that_fit(row: Tally, left: int, larder: Mapping[str, int], terms: Ter
     taken, beside, colours = row.taken, row.colour, foods()
     full = [name for name, n in row.lengthwise.items() if n >= most_lengthwise(name, terms)]
     full += [name for name, most in terms.lengthwise.items() if most <= 0]
+    kinds = kinds_of_food() if full else {}
     for food, n in larder.items():
         if colours[food] != beside and (food not in taken or n > taken[food]):
-            found += ways_within(food, left)
-    return [dish for dish in found if counted_lengthwise(dish) not in full] if full else found
+            found += ways_within(food, left, lengthwise=kinds[food] not in full) if full else ways_within(food, left)
+    return found
 
 
 @lru_cache(maxsize=1024)
-def ways_within(food: str, left: int) -> tuple[Dish, ...]:
-    """The ways to put a food down on so many cells."""
+def ways_within(food: str, left: int, *, lengthwise: bool = True) -> tuple[Dish, ...]:
+    """The ways to put a food down on so many cells; lengthwise only if more of its kind may lie so."""
     good = content().goods[food]
     turned = (Dish(food), Dish(food, upright=True))[: 1 + (good.width != good.height)]
-    return tuple(dish for dish in turned if width(dish) <= left)
+    return tuple(dish for dish in turned if width(dish) <= left and (lengthwise or not lies_lengthwise(dish)))
+
+
+@cache
+def kinds_of_food() -> dict[str, str]:
+    """The kind of every food."""
+    return {id: kind(content().goods[id]) for id in foods()}
 
 
 @lru_cache(maxsize=512)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from msgspec import Struct, structs
 
@@ -53,20 +53,12 @@ def usual_worth(food: str) -> int:
     return good.cells * RANK[good.colour] + GREEN * good.victory_points
 
 
-class Chosen(NamedTuple):
-    """A choice of tiles: how much they are missed, and how they lie."""
+Chosen: TypeAlias = tuple[int, Row]
+"""A choice of tiles: how much they are missed, and how they lie."""
 
-    missed: int
-    dishes: Row
-
-
-class Stacked(NamedTuple):
-    """What matters of a choice of tiles of one colour for the rest of the row."""
-
-    cells: int
-    tiles: int
-    silver: int
-    """Silver that cards give for the food (card 158)."""
+Stacked: TypeAlias = tuple[int, int, int]
+"""What matters of a choice of tiles of one colour for the rest of the row: the cells that they fill, how many they are, and the
+silver that cards give for the food (card 158)."""
 
 
 Choices: TypeAlias = dict[Stacked, Chosen]
@@ -112,12 +104,12 @@ def proposal_with(
             continue
         food = stacks(pantry, least, cells, terms, worth)
         orange, red = (tile_choices([stack for stack in food if stack.good.colour == c], cells, terms) for c in RANK)
-        for room, earned, one, other in pairs_of_colours(orange, red, cells):
+        for room, earned, (missed, dishes), (also, others) in pairs_of_colours(orange, red, cells):
             purse = silver + once + earned
             coins = min(room - empty, purse if most_silver is None else min(purse, most_silver))
-            gaps, loss = room - coins, one.missed + other.missed + coins * each
+            gaps, loss = room - coins, missed + also + coins * each
             if coins >= fewest and (best is None or gaps < best[0] or (gaps == best[0] and loss < best[1])):
-                best = gaps, loss, one.dishes + other.dishes, coins
+                best = gaps, loss, dishes + others, coins
     return None if best is None else arranged(best[2], best[3], best[0])
 
 
@@ -185,7 +177,7 @@ def stack(
 
 def tile_choices(food: Iterable[Stack], cells: int, terms: Terms) -> Choices:
     """For all that matters, the choice of tiles of one colour that is least missed; something must fit between them."""
-    found: Choices = {Stacked(0, 0, 0): Chosen(0, ())}
+    found: Choices = {(0, 0, 0): (0, ())}
     for stack in food:
         parts = list(servings_of(stack, cells, terms))
         before = list(found.items())
@@ -195,9 +187,9 @@ def tile_choices(food: Iterable[Stack], cells: int, terms: Terms) -> Choices:
             room = cells + 1 - filled - tiles
             for (covered, n, earned), (more, others) in parts:
                 if covered + n <= room:
-                    then = Stacked(filled + covered, tiles + n, silver + earned)
-                    if then not in found or missed + more < found[then].missed:
-                        found[then] = Chosen(missed + more, dishes + others)
+                    then = filled + covered, tiles + n, silver + earned
+                    if then not in found or missed + more < found[then][0]:
+                        found[then] = missed + more, dishes + others
     return found
 
 
@@ -223,7 +215,7 @@ def servings_of(stack: Stack, cells: int, terms: Terms) -> Iterator[tuple[Stacke
             covered = flat * good.width + (n - flat) * good.height
             if covered <= cells:
                 dishes = tuple(Dish(name, upright=at >= flat) for at, name in enumerate(names))
-                yield Stacked(covered, n, silver), Chosen(missed, dishes)
+                yield (covered, n, silver), (missed, dishes)
 
 
 def arranged(dishes: Row, coins: int, gaps: int) -> Row:

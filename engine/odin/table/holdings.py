@@ -10,7 +10,7 @@ from engine.odin.facts.content import content
 from engine.odin.facts.pieces import BUILDINGS, SHIPS, WEAPONS, Items, Ship, listing
 from engine.odin.table.boards import add_building, buildings_left
 from engine.odin.table.events import Gained, GotBuilding, GotShip, LostShip, Paid
-from engine.odin.table.listening import happened
+from engine.odin.table.listening import happened, is_unheard
 from engine.odin.table.moments import Moment
 from engine.odin.table.state import AnyTable, Owner, Player, Position
 
@@ -42,10 +42,14 @@ def gain(s: AnyTable, seat: Seat, items: Items, cause: str, *, by_action: bool =
     received(s, seat, came, by_action=by_action)
 
 
+COMING_IN = (Moment("gain"),)
+"""For whether any card hears that things come in."""
+
+
 def received(s: AnyTable, seat: Seat, came: Items, *, by_action: bool) -> None:
     """Goods and special tiles have come in together, each kind a batch; cards may take a batch away (ODIN-9.12)."""
-    if not s.players[seat].played:
-        return
+    if is_unheard(s, seat, COMING_IN):
+        return  # nothing is put on the agenda after it, so no card comes between that could hear it
     facts = content()
     moments = tuple(
         Moment("gain", item=item, count=n, by_action=by_action)

@@ -36,6 +36,7 @@ class Before(Struct, kw_only=True, omit_defaults=True):
 
 
 COPIES = msgspec.msgpack.Decoder(Before)
+WRITTEN = msgspec.msgpack.Encoder(order="deterministic")
 
 
 SHARED = ("spaces", "imitated", "special", "strips", "latest")
@@ -58,7 +59,7 @@ class TurnBegan(Frame[AnyTable, Move], tag="turn_began"):
 
 def as_written(before: Before) -> msgspec.Raw:
     """How things are, as it stands in a snapshot."""
-    return msgspec.Raw(msgspec.msgpack.encode(before, order="deterministic"))
+    return msgspec.Raw(WRITTEN.encode(before))
 
 
 def remember(s: AnyTable, seat: Seat) -> None:

@@ -38,7 +38,7 @@ async def pool() -> AsyncIterator[Thinkers]:
 
 
 @pytest.fixture
-def waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def waiting(tmp_path: Path, forked: None, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Those who think wait for files in this folder."""
     monkeypatch.setattr(thinkers, "WORKER", "tests.slow_thinker")
     monkeypatch.setenv("WAITING", str(tmp_path))

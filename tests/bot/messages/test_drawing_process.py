@@ -27,7 +27,7 @@ WORDS = load_languages()["ko"]
 
 
 @pytest.fixture
-async def pictures(metrics: Metrics) -> AsyncIterator[DrawingProcess]:
+async def pictures(metrics: Metrics, forked: None) -> AsyncIterator[DrawingProcess]:
     made = DrawingProcess(20 * MEGABYTE, None, metrics)
     yield made
     await made.close()
@@ -99,7 +99,9 @@ async def test_a_picture_that_nobody_waits_for_any_more_is_given_to_nobody(pictu
     assert await pictures.draw(card()) == card().drawn(Painter())
 
 
-async def test_one_that_takes_too_long_is_ended(pictures: DrawingProcess, monkeypatch: pytest.MonkeyPatch):
+async def test_one_that_takes_too_long_is_ended(metrics: Metrics, monkeypatch: pytest.MonkeyPatch):
+    """Python is started for it and for the next one, which so gets the usual time."""
+    pictures = DrawingProcess(20 * MEGABYTE, None, metrics)
     await pictures.ready()
     before = pictures.process
     assert before is not None
@@ -110,6 +112,7 @@ async def test_one_that_takes_too_long_is_ended(pictures: DrawingProcess, monkey
         await asyncio.sleep(0.01)
     monkeypatch.setattr(drawing_process, "SECONDS", 20.0)
     assert (await drawing)[0].png
+    await pictures.close()
 
 
 async def test_it_knows_the_owners_content(tmp_path: Path, metrics: Metrics):

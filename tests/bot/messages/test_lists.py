@@ -79,3 +79,14 @@ def test_a_line_of_a_match_names_its_game_once(services: Services, code: str):
     assert kind not in title
     assert kind not in words("practice.title", name="Ann")
     assert [text.count(kind) for text in (list_text(words, [match], []), games_text(words, [match], {}, ANN))] == [1, 1]
+
+
+async def test_matches_of_others_can_be_watched_from_the_list(services: Services):
+    """Below one's own, with who plays and a link to the board; alone where one has none."""
+    theirs, mine = (await running(services, 31)).match, (await running(services, 32, first="B")).match
+    words = services.language("en")
+    *_, head, line = games_text(words, [mine], {theirs.id: 78}, BEN, [theirs]).splitlines()
+    assert head == words("games.list_watched")
+    assert line.endswith("Keltis: Ann, Ben")
+    assert "/78" in line
+    assert games_text(words, [], {}, 999, [theirs]).splitlines()[0] == head

@@ -1,0 +1,113 @@
+"""The replay of a match as one file: a page that steps through it, without a request to anywhere."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import html
+import zlib
+from collections.abc import Sequence
+from dataclasses import replace
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+
+from bot.matches.committed import CommittedMatch
+from bot.messages.scenes import Draw, Scene, Snapshots, scenes
+from bot.texts.catalogue import Language
+from bot.texts.literal import in_one_line
+from rendering.pictures import WIDTH, Look
+from rendering.reel import PackedTrack, Reel
+
+LIMIT = 2_000_000
+"""Bytes of a file at most: what can be sent by mail, and opened on a phone."""
+WAYS = ((WIDTH, 1), (WIDTH // 2, 1), (WIDTH // 2, 2), (WIDTH // 2, 4))
+"""How wide pictures are kept, and how many turns make a step: the first that comes within the limit is taken."""
+PARTS = files(__package__).joinpath("replay_page")
+LEVEL = 9
+
+
+async def replay_file(match: CommittedMatch, words: Language, look: Look, snapshots: Snapshots, draw: Draw) -> bytes:
+    """The file, in HTML. Of a long match pictures are narrower, and steps longer; at the worst it is told in words alone.
+
+    Raises Outdated as `scenes` does.
+    """
+    found = [scene async for scene in scenes(match, words, look, snapshots, draw)]
+    for width, turns in WAYS:
+        page = await asyncio.to_thread(page_of, match, words, joined(found, turns), width)
+        if len(page) <= LIMIT:
+            return page
+    return page_of(match, words, found, None)
+
+
+def joined(found: Sequence[Scene], turns: int) -> Sequence[Scene]:
+    """The scenes with so many turns in one; the first and the last stay by themselves."""
+    first, between, last = found[:1], found[1:-1], found[1:][-1:]
+    rows = [between[place : place + turns] for place in range(0, len(between), turns)]
+    steps = [replace(row[-1], told=tuple(line for scene in row for line in scene.told)) for row in rows]
+    return [*first, *steps, *last]
+
+
+def page_of(match: CommittedMatch, words: Language, found: Sequence[Scene], width: int | None) -> bytes:
+    """The page with pictures of this width; None for words in their place."""
+    reel = Reel(width or WIDTH)
+    told = [
+        {"told": scene.told, "small": scene.small, "pictures": pictures_of(scene, None if width is None else reel)}
+        for scene in found
+    ]
+    tracks = reel.packed()
+    story = {
+        "scenes": told,
+        "tracks": [
+            {"width": one.width, "height": one.height, "palette": one.palette.hex(), "runs": one.runs} for one in tracks
+        ],
+        "in_words": words("replay_file.in_words"),
+    }
+    said = {
+        "first": words("replay_file.first"),
+        "back": words("replay_file.back"),
+        "on": words("replay_file.on"),
+        "last": words("replay_file.last"),
+        "steps": words("replay_file.steps"),
+        "keys": words("replay_file.keys"),
+        "no_script": words("replay_file.no_script"),
+    }
+    names = words.listed(map(in_one_line, match.names))
+    return (
+        part("page.html")
+        .format(
+            language=words.language,
+            title=html.escape(in_one_line(match.match.title) or words(f"{match.match.game}.title")),
+            about=html.escape(words("replay_file.about", game=words(f"{match.match.game}.title"), names=names)),
+            style=part("page.css"),
+            script=part("page.js"),
+            data="\n".join(data_of(story, tracks)),
+            **{name: html.escape(text) for name, text in said.items()},
+        )
+        .encode()
+    )
+
+
+def pictures_of(scene: Scene, reel: Reel | None) -> list[tuple[str, str, tuple[int, int] | None]]:
+    """The pictures of a scene: the heading of each, what it shows in words, and its track and height (None: it is told)."""
+    tracks = reel.add(scene.shown) if reel else ()
+    if tracks:
+        return [(one.heading, one.alt, track) for one, track in zip(scene.shown, tracks, strict=True)]
+    return [(one.heading, one.text, None) for one in scene.shown]
+
+
+def data_of(story: dict[str, Any], tracks: Sequence[PackedTrack]) -> list[str]:
+    """What the page reads, element by element."""
+    parts = {"story": zlib.compress(msgspec.json.encode(story), LEVEL)}
+    for number, track in enumerate(tracks):
+        parts |= {f"places-{number}": track.places, f"changes-{number}": track.changes}
+    return [
+        f'<script id="{name}" type="text/plain">{base64.b64encode(content).decode()}</script>'
+        for name, content in parts.items()
+    ]
+
+
+def part(name: str) -> str:
+    """A part of the page, as it lies beside this module."""
+    return PARTS.joinpath(name).read_text("utf-8")

@@ -1,0 +1,64 @@
+"""A match from its start on, turn by turn, as a replay outside of Discord shows it: what all know, in pictures and words."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from bot.matches.committed import CommittedMatch
+from bot.matches.refusing import Outdated
+from bot.matches.services import speech_of
+from bot.matches.turns import turn_places
+from bot.messages.channel import result_lines, scores_line
+from bot.messages.drawing import caption
+from bot.texts.catalogue import Language
+from bot.texts.literal import unmarked
+from bot.texts.speech import narrate
+from bot.texts.stories import story_line
+from rendering.painter import Order, Painter
+from rendering.pictures import Look, Shown
+
+Snapshots: TypeAlias = Callable[[int], Awaitable[bytes | None]]
+"""The position before a ply, by the ply's number."""
+Draw: TypeAlias = Callable[[Order], Awaitable[Shown]]
+
+
+@dataclass(frozen=True)
+class Scene:
+    """How a match stood after a turn: what had happened, what is to be known besides, and the public pictures."""
+
+    told: tuple[str, ...]
+    small: tuple[str, ...]
+    shown: Shown
+
+
+async def scenes(
+    match: CommittedMatch, words: Language, look: Look, snapshots: Snapshots, draw: Draw
+) -> AsyncIterator[Scene]:
+    """The start, the position after each turn of which everybody is told something, and the scores of one that is over.
+
+    Raises Outdated where a turn of a running match has been taken back meanwhile.
+    """
+    game, known = match.game, match.known_to(None)
+    people, speech, turn = caption(match.match), speech_of(match, words), 0
+    for place in turn_places(known, match.places):
+        number = known[place - 1].number if place else 0
+        state = match.position
+        if number < len(match.plies):
+            snapshot = await snapshots(number + 1)
+            if snapshot is None:
+                raise Outdated
+            state = game.decode(snapshot)
+        happened = [(ply.seat, game.decode_events(ply.events)) for ply in known[turn:place]]
+        seen = [told for _, events in happened for event in events if (told := event.seen_by(None))]
+        view, turn = game.view(state, None), place
+        shown = await draw(Order.of(Painter.board, game.name, view, people, words, look, seen, None))
+        told = tuple(unmarked(story_line(speech, story)) for story in narrate(speech, happened, None))
+        small = (speech.at_a_glance(view), scores_line(words, match, state))
+        yield Scene(told, tuple(unmarked(line) for line in small if line), shown)
+    if match.is_running or game.outcome(match.position) is None:
+        return
+    view = game.view(match.position, None)
+    shown = await draw(Order.of(Painter.final, game.name, people, words, look, game.score(view)))
+    yield Scene(tuple(map(unmarked, result_lines(speech, match, view))), (), shown)
