@@ -72,7 +72,7 @@ class GameCog(commands.Cog):
         kinds: Sequence[str],
         field: str,
         typed: str,
-        value_text: Callable[[object], str] = str,
+        value_text: Callable[[object], str] | None = None,
     ) -> list[Choice]:
         """The legal values of a field of the moves of these kinds, as notation writes them."""
         return await suggest_field(self.bot.services, interaction, self.game, kinds, field, typed, value_text)

@@ -13,8 +13,8 @@ from engine.chance import Chance
 Seat: TypeAlias = int
 """A place at the table, counted from 0, clockwise."""
 
-Word: TypeAlias = int | str | tuple[str, ...] | None
-"""What a sentence is filled with: a number, or the id or ids of something that the game's vocabulary names."""
+Word: TypeAlias = int | str | Struct | tuple[str | Struct, ...] | None
+"""What a sentence is filled with: a number, or something that the game's vocabulary names, by id or as a value; or several."""
 
 F = TypeVar("F")
 

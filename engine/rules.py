@@ -78,6 +78,8 @@ class Game(Generic[S, V]):
     `offer` gives the frame of what a seat that is not asked may do all the same. Nobody waits for it: its moves are
     complete in themselves, so it pushes nothing; and they touch nothing that the questions of other seats depend on.
 
+    `spell` writes one value of a field as a word of notation, where values are more than ids and numbers.
+
     `routine` are the questions that a seat may have answered from now on, each with the legal move that is played for it.
 
     `ahead` makes it a seat's next turn, in place, as if whoever is asked, and comes before it, did nothing any more; False where
@@ -120,6 +122,7 @@ class Game(Generic[S, V]):
     imagine: Callable[[V, Chance], S | None] | None = None
     ahead: Callable[[S, Seat], bool] | None = None
     budget: Budget = field(default_factory=Budget)
+    spell: Callable[[Any], str] = str
     looseness: float = 0.8
     prospect: Prospect[S] | None = None
 

@@ -21,16 +21,20 @@ Said = Callable[[str, Any], str]
 """How a value of a field is called."""
 
 
-def moves_like(choices: Choices, typed: str, said: Said) -> Iterator[Move]:
-    """Legal moves: all where they are listed, else first those whose values are called by the words typed."""
+def moves_like(choices: Choices, typed: str, said: Said, spell: Callable[[Any], str] = str) -> Iterator[Move]:
+    """Legal moves: all where they are listed, else first those whose values are called by the words typed, or spelled so."""
     if choices.moves:
         yield from choices.moves
     else:
-        yield from _walked(choices, [], typed.lower().split(), said, LOOKS)
+
+        def names(field: str, value: Any) -> str:
+            return f"{spell(value)} {said(field, value)}".lower()
+
+        yield from _walked(choices, [], typed.lower().split(), names, LOOKS)
 
 
 def _walked(
-    choices: Choices, chosen: list[Any], words: Sequence[str], said: Said, looks: int
+    choices: Choices, chosen: list[Any], words: Sequence[str], names: Said, looks: int
 ) -> Generator[Move, None, int]:
     """The moves behind these values; gives how many looks they took. Names just as typed get half of the looks, like ones
     half of the rest, and the values of a rank share evenly. The first way is always gone to its end.
@@ -41,7 +45,7 @@ def _walked(
         return 1
     ranks: list[list[Any]] = [[], [], []]
     for value in step.values:
-        ranks[likeness(words, f"{value} {said(step.field, value)}".lower())].append(value)
+        ranks[likeness(words, names(step.field, value))].append(value)
     used = 1
     for place, values in enumerate(ranks):
         left = looks - used
@@ -50,7 +54,7 @@ def _walked(
             if share <= 0 and used > 1:
                 break
             each = max(FURTHER, share // (len(values) - number))
-            spent = yield from _walked(choices, [*chosen, value], words, said, each)
+            spent = yield from _walked(choices, [*chosen, value], words, names, each)
             used += spent
             share -= spent
     return used

@@ -77,7 +77,7 @@ async def suggest_line(services: Services, interaction: Interaction, typed: str)
     begun: list[Choice] = []
     others: list[Choice] = []
     known: set[str] = set()  # two ways may lead to one move
-    for move in moves_like(choices, rest, speech.choice):
+    for move in moves_like(choices, rest, speech.choice, table.game.spell):
         text = table.game.write(move)
         if len(head + text) > LABEL_LIMIT or text in known:
             continue  # a line cut short would be another move
@@ -136,11 +136,11 @@ async def suggest_field(
     kinds: Sequence[str],
     field: str,
     typed: str,
-    value_text: Callable[[object], str],
+    value_text: Callable[[object], str] | None,
 ) -> list[Choice]:
     """The values of one field of the legal moves of these kinds, given the options that are filled in already.
 
-    A value whose text is empty is none that can be typed.
+    `value_text` is how they are typed, where that is not as the game spells them; a value whose text is empty cannot be typed.
     """
     found = await at_table(services, interaction)
     if found is None:
@@ -149,11 +149,12 @@ async def suggest_field(
     choices = table.game.choices(table.position, seat)
     if table.match.game != game or choices is None:
         return []
+    write = value_text or table.game.spell
     filled = {name: str(value) for name, value in vars(interaction.namespace).items() if value and name != field}
     suggested = [
         Choice(name=labelled(text, speech.choice(field, value)), value=text)
-        for value in values_like(choices, kinds, field, filled, value_text)
-        if (text := value_text(value))
+        for value in values_like(choices, kinds, field, filled, write)
+        if (text := write(value))
     ]
     fitting = [choice for choice in suggested if contains(typed, choice.name)]
     return sorted(fitting, key=lambda choice: not begins(typed, str(choice.value)))[:SUGGESTIONS]

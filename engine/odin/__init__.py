@@ -11,7 +11,7 @@ from engine.odin.bot.weighing import weigh
 from engine.odin.game.ahead import ahead
 from engine.odin.game.frames import OdinState
 from engine.odin.game.imagining import imagine
-from engine.odin.game.notation import NOTATION, is_open, read
+from engine.odin.game.notation import NOTATION, is_open, read, write_value
 from engine.odin.game.scoring import score
 from engine.odin.game.set_up import set_up
 from engine.odin.game.view import OdinView, see
@@ -35,6 +35,7 @@ ODIN: Game[OdinState, OdinView] = Game(
     score=score,
     write=NOTATION.write,
     read=read,
+    spell=write_value,
     choose=choose,
     reason=reason,
     propose=propose,

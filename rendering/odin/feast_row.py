@@ -9,11 +9,9 @@ from msgspec import Struct
 from engine.narrowing import Narrowed
 from engine.odin.cards.table_cards import written_for_feasts
 from engine.odin.facts.content import content
-from engine.odin.facts.names import read_dish
 from engine.odin.game.view import OdinView
-from engine.odin.rounds.feasting import dishes_of
 from engine.odin.table.feast import GAP as GAP_DISH
-from engine.odin.table.feast import SILVER, Row, gaps, served, width
+from engine.odin.table.feast import SILVER, Dish, Row, gaps, served, width
 from engine.odin.table.feast_proposal import proposal
 from engine.odin.table.moves import Serve
 from rendering.canvas import Brush, Canvas, Tile
@@ -50,11 +48,8 @@ class Larder(Struct, frozen=True):
 def row_of(at: Narrowed) -> Row:
     """The dishes that are put down so far, or the row that is about to be served."""
     if isinstance(at.move, Serve):
-        return dishes_of(at.move.row)
-    texts = at.chosen[1:] if at.chosen[:1] == ("serve",) else at.chosen
-    known = (*content().goods, SILVER, GAP_DISH)
-    good = tuple(str(text) for text in texts if read_dish(str(text))[0] in known)
-    return dishes_of(good)
+        return at.move.row
+    return tuple(value for value in at.chosen if isinstance(value, Dish))
 
 
 def proposed(view: OdinView) -> Row:
@@ -78,7 +73,7 @@ def larder_of(view: OdinView, at: Narrowed, row: Row) -> Larder:
     }
     menu = at.menus[-1] if at.menus and at.move is None else None
     values = menu.values if menu is not None and menu.field == "row" else ()
-    names = frozenset(read_dish(str(value))[0] for value in values)
+    names = frozenset(value.food for value in values if isinstance(value, Dish))
     food = tuple((food, n) for food, n in left.items() if n > 0)
     return Larder(food, has.get(SILVER, 0) - taken.get(SILVER, 0), names or None)
 

@@ -7,12 +7,23 @@ from functools import cache
 
 from msgspec import Struct
 
-from engine.game import Seat, Word
+from engine.game import Move, Seat
 from engine.narrowing import Narrowed
 from engine.odin.cards.actions import is_dice_action
 from engine.odin.facts.content import content
-from engine.odin.facts.names import AnyOf, NamedBuilding, OreOn, deal_called, parts_named, thing_called
-from engine.odin.facts.pieces import Ship
+from engine.odin.facts.names import building_called
+from engine.odin.facts.pieces import (
+    LIKE,
+    SILVER,
+    Bundle,
+    Deal,
+    NamedBuilding,
+    NamedShip,
+    Option,
+    OreOn,
+    Thing,
+    parts_of,
+)
 from engine.odin.game.view import OdinView
 from engine.odin.operations.kinds import asks_for_space
 from engine.odin.table.moves import Accept, Arm, BuyShip, Choose, Emigrate, Fill, SendBoats, Swap
@@ -22,7 +33,7 @@ from rendering.odin.marks import APART, Mark, fitting, line_width, put_marks
 from rendering.odin.scene import legal
 from rendering.odin.signs import ANY_WEAPON, FLAG_DONE, ICONS, MOUNTAIN, RAISE
 from rendering.odin.spaces import OR, TO, cells, die_marks
-from rendering.odin.words.names import bundle, space_called, traded
+from rendering.odin.words.names import bundle, bundle_in, space_called
 from rendering.pictures import FLAT, WIDTH
 from rendering.theme import BODY, MEDIUM
 from rendering.words import Words
@@ -48,44 +59,43 @@ def offers(view: OdinView, at: Narrowed, words: Words) -> tuple[Offer, ...]:
     said = view.asked_words
     moves = legal(at) if at.move is None else (at.move,)
     if any(isinstance(move, Accept) for move in moves) and "pay" in said:
-        price, gain = option_marks(said["pay"]), option_marks(said["gain"])
-        name = traded(words, bundle(words, str(said["pay"])), bundle(words, str(said["gain"])))
-        return (Offer((*price, TO, *gain), name, isinstance(at.move, Accept)),)
+        deal = Deal(bundle_in(said["pay"]), bundle_in(said["gain"]))
+        return (Offer(tuple(option_marks(deal)), bundle(words, deal), isinstance(at.move, Accept)),)
     menu = at.menus[-1] if at.menus else None
     if menu is not None and menu.field == "option":
-        listed = [str(value) for value in menu.values]
-        chosen = listed[menu.chosen] if menu.chosen is not None else ""
+        listed: list[Option] = [*menu.values]
+        chosen = listed[menu.chosen] if menu.chosen is not None else None
     else:
-        listed = [name for move in moves if (name := named(move))]
-        chosen = named(at.move) if at.move is not None else ""
+        listed = [option for move in moves if (option := option_of(move))]
+        chosen = option_of(at.move)
     card = said.get("card")
     as_space = isinstance(card, int) and asks_for_space(card)
-    return tuple(offer(name, words, as_space=as_space, chosen=name == chosen) for name in dict.fromkeys(listed))
+    return tuple(offer(option, words, as_space=as_space, chosen=option == chosen) for option in dict.fromkeys(listed))
 
 
-def named(move: object) -> str:
-    """What a move chooses by name; nothing for moves that are shown otherwise."""
+def option_of(move: Move | None) -> Option | None:
+    """What a move chooses; None for moves that are shown otherwise."""
     match move:
         case Choose(option=option):
             return option
         case Emigrate(ship=ship) | Swap(ship=ship) | Arm(ship=ship):
             return ship
         case BuyShip(ship=ship):
-            return f"{content().ships[ship].silver_price}silver>{ship}"
+            return Deal(Bundle(((SILVER, content().ships[ship].silver_price),)), ship)
         case Fill(building=building, resource=resource):
-            return f"{resource}>{building}"
+            return Deal(resource, building_called(building) or building)
         case SendBoats(boats=boats):
-            return "+".join(boats)
+            return Bundle(tuple((boat, 1) for boat in boats))
         case _:
-            return ""
+            return None
 
 
-def offer(name: str, words: Words, *, as_space: bool, chosen: bool) -> Offer:
-    """An option by its name."""
-    marks = tuple(option_marks(name, as_space))
-    if as_space and name in cells():
-        return Offer(marks, space_called(words, name), chosen, (("text", cells()[name].name),))
-    return Offer(marks, bundle(words, name), chosen)
+def offer(option: Option, words: Words, *, as_space: bool, chosen: bool) -> Offer:
+    """An option as it is shown and said."""
+    marks = tuple(option_marks(option, as_space))
+    if as_space and isinstance(option, str) and option in cells():
+        return Offer(marks, space_called(words, option), chosen, (("text", cells()[option].name),))
+    return Offer(marks, bundle(words, option), chosen)
 
 
 @cache
@@ -95,39 +105,44 @@ def things_counted() -> frozenset[str]:
     return frozenset((*ICONS, *facts.special_tiles))
 
 
-def option_marks(option: Word, as_space: bool = False) -> list[Mark]:
-    """An option by what is in it: `stone_house+longship`, `2wood+stone`, `upgrade`, `mead>oil`, `ore@longship-2`, a space."""
-    option = str(option)
-    if as_space and option in cells():
-        return space_marks(option)
-    if deal := deal_called(option):
-        gain = die_marks(deal.gain) if is_dice_action(deal.gain) else option_marks(deal.gain)
-        return [*option_marks(deal.pay), TO, *gain]
-    if option in HALVES:
-        return [("icon", HALVES[option])]
+def option_marks(option: Option, as_space: bool = False) -> list[Mark]:
+    """An option by what is in it: things, a half or a space, what is taken and what it brings."""
+    if isinstance(option, Deal):
+        won = option.gain
+        gain = die_marks(won) if isinstance(won, str) and is_dice_action(won) else option_marks(won)
+        return [*option_marks(option.pay), TO, *gain]
+    if isinstance(option, str):
+        if as_space and option in cells():
+            return space_marks(option)
+        if option in HALVES:
+            return [("icon", HALVES[option])]
     marks: list[Mark] = []
-    for thing, n in parts_named(option):
+    for thing, n in parts_of(option):
         marks += [APART] if marks else []
         marks += part_marks(thing, n)
     return marks or [("text", "–")]
 
 
-def part_marks(thing: str, n: int) -> list[Mark]:
+def part_marks(thing: Thing, n: int) -> list[Mark]:
     """A part of a bundle; the number before it, a single one has none."""
     number: list[Mark] = [("text", str(n))] if n > 1 else []
-    match thing_called(thing):
+    match thing:
         case OreOn(ship):
-            return [*number, ("item", "ore"), ("icon", "arrow_left_bold"), *part_marks(ship.name, 1)]
-        case Ship(kind, ore):
+            return [*number, ("item", "ore"), ("icon", "arrow_left_bold"), *part_marks(ship, 1)]
+        case NamedShip(kind, ore):
             return [("item", kind), *ore_marks(ore)]
-        case AnyOf("weapon"):
+        case "any_weapon":
             return [*number, ("icon", ANY_WEAPON)]
+        case str() if thing in LIKE:
+            return [*number, ("item", LIKE[thing][0])]
         case NamedBuilding(kind, which):
             return [("item", kind), ("text", str(which))]
-        case AnyOf(item) | str(item) if item in things_counted():
-            return [*number, ("item", item)]
-        case _:
+        case str() if thing in things_counted():
+            return [*number, ("item", thing)]
+        case str():
             return space_marks(thing) if thing in cells() else []
+        case _:
+            return []
 
 
 def ore_marks(ore: int) -> list[Mark]:

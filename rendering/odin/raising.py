@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from msgspec import Struct
 
-from engine.choices import value_of
 from engine.game import Seat
 from engine.narrowing import Narrowed
 from engine.odin.cards.clauses import effects_of
 from engine.odin.cards.grid import stepped
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.content import content
-from engine.odin.facts.names import read_rise, write_rise
+from engine.odin.facts.pieces import RisingGood
 from engine.odin.game.view import OdinView
 from engine.odin.possible.upgrades import raised
 from engine.odin.table.moves import Raise, Trade
@@ -67,52 +67,65 @@ def risings(view: OdinView, at: Narrowed) -> tuple[Rising, ...]:
     """All goods that can rise or have been named, in the order of the data."""
     assert view.seat is not None, "only a seat is asked"
     goods, has, way = content().goods, view.players[view.seat].has, direction(view)
-    named = [text for text in chosen_goods(at) if read_rise(text)[0] in goods]
-    to_name = [text for text in still_open(view, at) if read_rise(text)[0] in goods]
+    named, to_name = chosen_goods(at), still_open(view, at)
     reach: dict[str, int] = {}
-    for good, colours in map(read_rise, (*named, *to_name)):
-        reach[good] = max(reach.get(good, 0), colours)
+    for rise in (*named, *to_name):
+        reach[rise.good] = max(reach.get(rise.good, 0), rise.colours)
     return tuple(
         Rising(
             good,
             tuple(to for n in range(1, reach[good] + 1) if (to := stepped(good, n, way))),
             has.get(good, 0),
-            any(read_rise(text)[0] == good for text in to_name),
-            tuple(sorted(read_rise(text)[1] for text in named if read_rise(text)[0] == good)),
+            any(rise.good == good for rise in to_name),
+            tuple(sorted(rise.colours for rise in named if rise.good == good)),
         )
         for good in goods
         if good in reach
     )
 
 
-def chosen_goods(at: Narrowed) -> Sequence[str]:
+def chosen_goods(at: Narrowed) -> list[RisingGood]:
     """The goods that have been named."""
     if isinstance(at.move, Raise | Trade):
-        return at.move.goods
-    return [str(value) for value in at.chosen] if any(menu.field == "goods" for menu in at.menus) else []
+        return as_rises(at.move.goods)
+    return as_rises(at.chosen) if any(menu.field == "goods" for menu in at.menus) else []
 
 
-def still_open(view: OdinView, at: Narrowed) -> Iterable[str]:
+def as_rises(values: Iterable[Any]) -> list[RisingGood]:
+    """The goods among some values, alone or together; one that is turned in trade rises a colour."""
+    found: list[RisingGood] = []
+    for value in values:
+        match value:
+            case RisingGood():
+                found.append(value)
+            case str():
+                found.append(RisingGood(value))
+            case _:
+                found += as_rises(value)
+    return [rise for rise in found if rise.good in content().goods]
+
+
+def still_open(view: OdinView, at: Narrowed) -> list[RisingGood]:
     """The goods that can be named now; before anything is chosen, all that the question is about."""
     if at.move is not None:
-        return ()
+        return []
     menu = at.menus[-1] if at.menus else None
     if menu is not None and menu.field == "goods":
-        return [part for value in menu.values for part in ([value] if isinstance(value, str) else value)]
-    listed = [good for move in legal(at) if isinstance(move, Raise | Trade) for good in value_of(move, "goods")]
+        return as_rises(menu.values)
+    listed = as_rises(move.goods for move in legal(at) if isinstance(move, Raise | Trade))
     return listed or ([] if begun(at) else asked_of(view))
 
 
-def asked_of(view: OdinView) -> Iterable[str]:
+def asked_of(view: OdinView) -> list[RisingGood]:
     """All goods of the seat that a space lets rise, or be turned in trade."""
     assert view.seat is not None, "only a seat is asked"
     has, goods = view.players[view.seat].has, content().goods
     if view.asked == TRADING:
-        return [good for good in has if good in goods and goods[good].colour == "green"]
+        return [RisingGood(good) for good in has if good in goods and goods[good].colour == "green"]
     if view.asked != RAISING:
-        return ()
+        return []
     colours = int(str(view.asked_words["colours"]))
-    return [write_rise(good, n) for good in has for n in range(1, colours + 1) if good in goods and raised(good, n)]
+    return [RisingGood(good, n) for good in has for n in range(1, colours + 1) if good in goods and raised(good, n)]
 
 
 def raising(brush: Brush, listed: tuple[Rising, ...], seat: Seat, words: Words) -> Tile:

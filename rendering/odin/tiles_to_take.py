@@ -7,13 +7,12 @@ from functools import cache
 
 from msgspec import Struct
 
-from engine.choices import fields_of, value_of
 from engine.game import Seat
 from engine.narrowing import Narrowed
 from engine.odin.cards.clauses import effects_of, rulers
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.content import content
-from engine.odin.facts.names import tiles_of_loot
+from engine.odin.facts.pieces import tiles_of
 from engine.odin.game.view import OdinView
 from engine.odin.table.moves import BuyTiles, Forge, Loot
 from rendering.canvas import Box, Brush, Canvas, Tile
@@ -92,11 +91,11 @@ def named(at: Narrowed) -> Iterable[str]:
         if isinstance(move, BuyTiles):
             yield from move.tiles
         elif isinstance(move, Forge | Loot):
-            yield from tiles_of_loot(move.tile)
+            yield from tiles_of(move.tile)
     for menu in at.menus:
         if menu.field == "tile":
             for value in menu.values:
-                yield from tiles_of_loot(str(value))
+                yield from tiles_of(value)
 
 
 def chosen_tiles(at: Narrowed) -> Iterable[str]:
@@ -104,9 +103,9 @@ def chosen_tiles(at: Narrowed) -> Iterable[str]:
     if isinstance(at.move, BuyTiles):
         return at.move.tiles
     if isinstance(at.move, Forge | Loot):
-        return tiles_of_loot(str(value_of(at.move, "tile"))) if "tile" in fields_of(at.move) else ()
+        return tiles_of(at.move.tile)
     menus = (menu for menu in at.menus if menu.field == "tile" and menu.chosen is not None)
-    return [tile for menu in menus for tile in tiles_of_loot(str(menu.values[menu.chosen or 0]))]
+    return [tile for menu in menus for tile in tiles_of(menu.values[menu.chosen or 0])]
 
 
 def take_tiles(brush: Brush, listed: tuple[Wanted, ...], seat: Seat, words: Words) -> Tile:

@@ -53,6 +53,9 @@ from engine.manitoba.components import COLOURS, GOODS, PATHS, PLACES, STORED, SU
 from engine.manitoba.events import UsedWampum
 from engine.manitoba.scoring import SOURCES
 from engine.odin.asking.planks import PLANKS
+from engine.odin.facts.names import read_option
+from engine.odin.facts.pieces import NamedShip, RisingGood
+from engine.odin.table.feast import COIN, EMPTY, Dish
 from engine.odin.table.feast_changes import LEAVE_OUT, PUT_IN
 from rendering.games import PICTURES
 from tests.texts.keys_in_code import made
@@ -336,16 +339,16 @@ ODIN = Spoken(
         "vikings": (0, 1, 2),
         "column": (2,),
         "row": (2,),
-        "serve.row": (("mead", "peas-up", "silver", "gap"), ("proposed",), ("gap",)),
+        "serve.row": ((Dish("mead"), Dish("peas", upright=True), COIN, EMPTY), ("proposed",), (EMPTY,)),
         "feasted.row": (("mead", "peas-up", "silver"),),
         "penalties": (0, 2),
         "card": list(ODIN_FACTS.cards),
         "strip": ("strip_3",),
         "strips": (("strip_3",),),
         "gone": ((),),
-        "goods": (("peas", "mead+2"), ("enough",)),
+        "goods": ((RisingGood("peas"), RisingGood("mead", 2)), ("enough",)),
         "upgraded.goods": (("peas",),),
-        "ship": (*ODIN_FACTS.ships, "longship-0", "longship-2"),
+        "ship": (*ODIN_FACTS.ships, NamedShip("longship"), NamedShip("longship", 2)),
         "ships": (("knarr", "longship"),),
         "ore": (0,),
         "building": ("shed.1", "long_house.2"),
@@ -366,15 +369,18 @@ ODIN = Spoken(
         "born": (0, 1),
         "declined.what": tuple(made("Declined", "engine/odin", 1, 2)),
         "ended.by": ("rounds",),
-        "option": (
-            *("stone_house+longship", "2wood+stone", "mountain", "upgrade", "sheep", "2wood+any_sheep>longship"),
-            *("any_weapon", "ore@longship-2", "longship-0", "shed.1", "forge", "2silver>hunting", "nothing"),
+        "option": tuple(
+            read_option(text)
+            for text in (
+                *("stone_house+longship", "2wood+stone", "mountain", "upgrade", "sheep", "2wood+any_sheep>longship"),
+                *("any_weapon", "ore@longship-2", "longship-0", "shed.1", "forge", "2silver>hunting", "nothing"),
+            )
         ),
         "options": (("wood", "ore"),),
         "count": (1, 2),
         "tiles": (("glass_beads", "helmet"),),
         "tile": ("jewelry", "helmet"),
-        "boats": (("whaling_boat-0", "whaling_boat-1"),),
+        "boats": ((NamedShip("whaling_boat"), NamedShip("whaling_boat", 1)),),
         "wood": (0, 1),
         "spend.weapons": (0, 2),
         "stone": (0, 1),

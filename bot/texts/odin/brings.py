@@ -18,8 +18,8 @@ from bot.texts.odin.values import explains
 from engine.game import Move
 from engine.odin.facts import schema_steps as steps
 from engine.odin.facts.content import content
-from engine.odin.facts.names import board_kind, named, ship_called, ship_kind
-from engine.odin.facts.pieces import ANIMALS, SILVER, Items
+from engine.odin.facts.names import board_kind
+from engine.odin.facts.pieces import ANIMALS, SILVER, Items, bundled
 from engine.odin.game.view import OdinView, PlayerView
 from engine.odin.possible.reductions import price_key
 from engine.odin.steps.dice import facts_of
@@ -27,7 +27,7 @@ from engine.odin.table import moves as m
 from engine.odin.table.mountains import items_left
 from engine.texts import in_language
 from rendering.odin.words import names as things
-from rendering.odin.words.names import bundle, cells_counted, counted, face_name
+from rendering.odin.words.names import bundle, bundle_in, cells_counted, counted, face_name
 
 BONUS_COLUMNS = (3, 4)
 """The columns that bring a card besides the action (ODIN-4)."""
@@ -246,15 +246,14 @@ def face_brings(words: Language, view: OdinView, move: m.Explore) -> str:
 
 def emigration_brings(words: Language, view: OdinView, move: m.Emigrate) -> str:
     """The silver, and the points of an emigrated ship beside those that it has in the bay."""
-    ship = content().ships[ship_kind(move.ship)]
+    ship = content().ships[move.ship.kind]
     points = words("odin.does.points", n=ship.emigrated_victory_points - ship.victory_points)
     return priced(words, {SILVER: emigration_silver(view)}, points)
 
 
 def swap_brings(words: Language, _view: OdinView, move: m.Swap) -> str:
     """The points that the other ship has more, and the ore that is lost with this one (ODIN-5.6.6)."""
-    ship, ships = ship_called(move.ship), content().ships
-    assert ship is not None, "a boat is exchanged"
+    ship, ships = move.ship, content().ships
     points = words("odin.does.points", n=ships["knarr"].victory_points - ships[ship.kind].victory_points)
     return f"{points} · {words('odin.does.lost', items=counted(words, 'ore', ship.ore))}" if ship.ore else points
 
@@ -265,7 +264,7 @@ def option_brings(words: Language, view: OdinView, move: m.Choose) -> str:
     due = [as_due(view, str(space), step) for step in content().spaces[str(space)].steps] if space else []
     for step in due:
         match step:
-            case steps.ExchangeChooseOneStep() if move.option in map(named, step.options):
+            case steps.ExchangeChooseOneStep() if any(bundled(one) == move.option for one in step.options):
                 return listed(words, step.pay)
             case steps.ChooseOneStep() if found := [way for way in step.options if way[0].called == move.option]:
                 return way_brings(words, view, found[0])
@@ -287,7 +286,7 @@ def way_brings(words: Language, view: OdinView, way: Sequence[steps.Step]) -> st
 
 def exchange_offered(words: Language, view: OdinView, _move: m.Accept) -> str:
     """What is given and got."""
-    pay, gain = (bundle(words, str(view.asked_words[side])) for side in ("pay", "gain"))
+    pay, gain = (bundle(words, bundle_in(view.asked_words[side])) for side in ("pay", "gain"))
     return things.traded(words, pay, gain)
 
 

@@ -11,35 +11,35 @@ from engine.game import Move
 from engine.odin.facts.names import read_dish
 from engine.odin.game.view import OdinView
 from engine.odin.possible.upgrades import ENOUGH
-from engine.odin.rounds.feasting import PROPOSED, dishes_of
+from engine.odin.rounds.feasting import PROPOSED
 from engine.odin.table import moves as m
-from engine.odin.table.feast import GAP, tally
+from engine.odin.table.feast import EMPTY, GAP, Dish, gaps, tally
 from rendering.odin.words.names import counted, dish_called
 
 
-def dish_name(words: Language, dish: str) -> str:
-    """One piece of a feast."""
+def dish_name(words: Language, dish: Dish | str) -> str:
+    """One piece of a feast, a food by its id, or what else a menu of dishes offers."""
     if dish == PROPOSED:
         return words("odin.proposed")
     if dish == ENOUGH:
         return words("odin.rest_stays_empty")
-    food, upright = read_dish(dish)
+    food, upright = (dish, False) if isinstance(dish, str) else (dish.food, dish.upright)
     return dish_called(words, food, upright=upright)
 
 
-def feast_row(words: Language, row: Sequence[str]) -> str:
-    """A whole feast by what is served, not by its order; the one that the bot proposes as what it is."""
+def feast_row(words: Language, row: Sequence[Dish | str]) -> str:
+    """A whole feast by what is served, not by its order; events have text for dishes. The proposed one is called that."""
     if tuple(row) == (PROPOSED,):
         return words("odin.proposed")
-    served = Counter(read_dish(dish)[0] for dish in row)
-    gaps = served.pop(GAP, 0)
-    told = [listed(words, served)] if served or not gaps else []
-    return words.listed([*told, *([words("odin.gaps", n=gaps)] if gaps else [])])
+    served = Counter(read_dish(dish)[0] if isinstance(dish, str) else dish.food for dish in row)
+    empty = served.pop(GAP, 0)
+    told = [listed(words, served)] if served or not empty else []
+    return words.listed([*told, *([words("odin.gaps", n=empty)] if empty else [])])
 
 
 def feast_costs(words: Language, _view: OdinView, move: m.Serve) -> str:
     """How many Thing penalties a feast costs, and what is served."""
-    served = [dish for dish in move.row if dish != GAP]
+    served = [dish for dish in move.row if dish != EMPTY]
     return " · ".join([penalties(words, move), *([feast_row(words, served)] if served else [])])
 
 
@@ -47,7 +47,7 @@ def feast_differs(words: Language, view: OdinView, before: Move, after: Move) ->
     """What a changed feast gives up less and more than before, and how many Thing penalties it costs."""
     if not (isinstance(before, m.Serve) and isinstance(after, m.Serve)):
         return ""
-    was, now = (tally(dishes_of(move.row)).taken for move in (before, after))
+    was, now = (tally(move.row).taken for move in (before, after))
     changes = [(food, now.get(food, 0) - was.get(food, 0)) for food in dict.fromkeys((*was, *now))]
     parts = [
         words("odin.does.more" if n > 0 else "odin.does.less", items=counted(words, food, abs(n)))
@@ -59,5 +59,5 @@ def feast_differs(words: Language, view: OdinView, before: Move, after: Move) ->
 
 def penalties(words: Language, move: m.Serve) -> str:
     """How many Thing penalties a feast costs."""
-    gaps = move.row.count(GAP)
-    return words("odin.does.penalties", n=gaps) if gaps else words("odin.does.no_penalty")
+    empty = gaps(move.row)
+    return words("odin.does.penalties", n=empty) if empty else words("odin.does.no_penalty")

@@ -28,7 +28,7 @@ def placed(words: Language, move: m.Place) -> str:
 
 def looted(words: Language, move: m.Loot) -> str:
     """A tile, with what is spent for it."""
-    tile = things.item_name(words, move.tile) if "+" not in move.tile else things.bundle(words, move.tile)
+    tile = things.loot_name(words, move.tile)
     spent = {"stone": move.stone, "long_sword": move.long_swords, "spear": move.spears}
     if not any(spent.values()):
         return words("odin.move.loot.free", tile=tile)

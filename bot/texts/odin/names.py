@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec import Struct
+
 from bot.texts.catalogue import Language
 from bot.texts.odin.feasts import dish_name, feast_row
 from bot.texts.odin.goods import listed
@@ -14,20 +16,23 @@ from engine.odin.cards.clauses import effects_of
 from engine.odin.cards.grid import stepped
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.content import content
-from engine.odin.facts.names import read_rise, strip_number
+from engine.odin.facts.names import strip_number
+from engine.odin.facts.pieces import Option, RisingGood
 from engine.odin.game.notation import ROWS
 from engine.odin.game.view import OdinView
 from engine.odin.operations.kinds import asks_for_space
 from engine.odin.possible.upgrades import ENOUGH
+from engine.odin.table.feast import Dish
 from engine.odin.table.mountains import items_left
 from rendering.odin.words import names as things
 from rendering.odin.words.names import bundle, called, counted, item_name, nothing, space_name
 
 
-def option_seen(words: Language, view: OdinView, option: str) -> str:
+def option_seen(words: Language, view: OdinView, option: Option) -> str:
     """What is chosen; some spaces are called like goods, so a card that asks for a space decides."""
     asked = [decision.words.get("card") for decision in view.decisions if decision.question == "card_choice"]
-    if option in content().spaces and any(isinstance(card, int) and asks_for_space(card) for card in asked):
+    for_space = any(isinstance(card, int) and asks_for_space(card) for card in asked)
+    if for_space and isinstance(option, str) and option in content().spaces:
         return space_name(words, option)
     return bundle(words, option)
 
@@ -54,21 +59,21 @@ def strip_seen(words: Language, view: OdinView, strip: str) -> str:
     return words("odin.strip_left", n=strip_number(strip), items=listed(words, Counter(left)))
 
 
-def good_rising(words: Language, good: str, direction: str = "up") -> str:
+def good_rising(words: Language, value: RisingGood | str, direction: str = "up") -> str:
     """A good with what it becomes; a double arrow where it rises two colours or more (ODIN-5.4)."""
-    if good == ENOUGH:
+    if value == ENOUGH:
         return words("odin.enough")
-    name, colours = read_rise(good)
-    to = stepped(name, colours, direction)
+    rise = value if isinstance(value, RisingGood) else RisingGood(value)
+    to = stepped(rise.good, rise.colours, direction)
     if to is None:
-        return item_name(words, name)
-    key = "odin.rises_twice" if colours > 1 else "odin.rises"
-    return words(key, good=item_name(words, name), to=item_name(words, to))
+        return item_name(words, rise.good)
+    key = "odin.rises_twice" if rise.colours > 1 else "odin.rises"
+    return words(key, good=item_name(words, rise.good), to=item_name(words, to))
 
 
 def goods(words: Language, value: Any, direction: str = "up") -> str:
     """Goods that rise or turn: one as a menu offers it, or all of a move."""
-    if isinstance(value, str):
+    if isinstance(value, RisingGood | str):
         return good_rising(words, value, direction)
     return words.listed(good_rising(words, good, direction) for good in value) or nothing(words)
 
@@ -84,7 +89,7 @@ def row(words: Language, value: Any) -> str:
     """The letter of a row as the board shows it, a dish on a button, or a whole feast: moves call all of them so."""
     if isinstance(value, int):
         return ROWS[value]
-    if isinstance(value, str):
+    if isinstance(value, Dish | str):
         return words.capitalised(dish_name(words, value))
     return feast_row(words, value)
 
@@ -98,7 +103,7 @@ def several(name: Any) -> Any:
     """Things of one kind, one or several of them."""
 
     def told(words: Language, value: Any) -> str:
-        if isinstance(value, str):
+        if isinstance(value, Struct | str):
             return name(words, value)
         return words.listed(name(words, one) for one in value) or nothing(words)
 

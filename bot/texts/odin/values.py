@@ -7,7 +7,7 @@ from typing import Any
 from bot.texts.catalogue import Language
 from bot.texts.odin.names import seat_of
 from engine.odin.facts.content import content
-from engine.odin.facts.names import read_dish, tiles_of_loot
+from engine.odin.facts.pieces import tiles_of
 from engine.odin.game.view import OdinView
 from engine.odin.table.feast import Dish, width
 from rendering.odin.words.names import cells_counted
@@ -21,8 +21,8 @@ def explains(words: Language, view: OdinView, field: str, value: Any) -> str:
         case "piece":
             return size(words, value)
         case "tile":
-            return cells_counted(words, sum(cells_of(tile) for tile in tiles_of_loot(value)))
-        case "row" if isinstance(value, str):
+            return cells_counted(words, sum(cells_of(tile) for tile in tiles_of(value)))
+        case "row" if isinstance(value, Dish):
             return table_cells(words, value)
         case _:
             return ""
@@ -52,7 +52,6 @@ def cells_of(tile: str) -> int:
     return (facts.goods.get(tile) or facts.special_tiles[tile]).cells
 
 
-def table_cells(words: Language, dish: str) -> str:
-    """How many feast cells a dish covers; nothing for what is no dish."""
-    food, upright = read_dish(dish)
-    return cells_counted(words, width(Dish(food, upright))) if food in content().goods else ""
+def table_cells(words: Language, dish: Dish) -> str:
+    """How many feast cells a dish covers; nothing for what is no food."""
+    return cells_counted(words, width(dish)) if dish.food in content().goods else ""

@@ -19,15 +19,14 @@ from bot.texts.odin.values import explains
 from bot.texts.vocabulary import Vocabulary
 from engine.choices import KIND
 from engine.game import Declined, Ended, Event, Move
-from engine.odin.cards.payments import is_ship
 from engine.odin.facts import schema_steps as steps
 from engine.odin.facts.content import content
-from engine.odin.facts.names import NamedBuilding, read_dish, read_rise, thing_called
-from engine.odin.facts.pieces import Listing, Ship
+from engine.odin.facts.names import building_called, ship_called
+from engine.odin.facts.pieces import Bundle, Listing, NamedBuilding, NamedShip, RisingGood, TwoTiles
 from engine.odin.game.scoring import score
 from engine.odin.game.view import OdinView
 from engine.odin.table import events as e
-from engine.odin.table.feast import GAP
+from engine.odin.table.feast import GAP, Dish
 from engine.odin.table.feast_changes import LEAVE_OUT, PUT_IN
 from engine.odin.table.moves import Done, Imitate, UseSpace
 from rendering.odin.words import names as things
@@ -120,7 +119,7 @@ def moved_how(event: e.MovedPiece) -> str:
         return "loaded"
     if event.to == "general_supply":
         return "returned"
-    return "unloaded" if is_ship(event.source) else "taken"
+    return "unloaded" if ship_called(event.source) else "taken"
 
 
 def icon(_view: OdinView | None, field: str, value: Any) -> str:
@@ -131,7 +130,7 @@ def icon(_view: OdinView | None, field: str, value: Any) -> str:
         return PLANK_ICONS.get(value, "")
     if field == "space":
         return space_icon(value)
-    return thing_icon(value) if isinstance(value, str) else ""
+    return thing_icon(value)
 
 
 def space_icon(space: str) -> str:
@@ -143,19 +142,21 @@ def space_icon(space: str) -> str:
     return "🎲" if rolls else PLANK_ICONS[facts.groups[0]]
 
 
-def thing_icon(value: str) -> str:
-    """The colour of a good or of what it becomes, or the thing itself."""
-    thing = read_rise(read_dish(value)[0])[0]
-    good = content().goods.get(thing)
-    if good is not None:
-        return COLOUR_ICONS[good.colour]
-    if thing in content().special_tiles:
-        return "🔷"
-    match thing_called(thing):
-        case Ship(kind) | NamedBuilding(kind):
-            return THING_ICONS.get(kind, "")
+def thing_icon(value: Any) -> str:
+    """The colour of a good or of what it becomes, or the thing itself; of several things the first."""
+    match value:
+        case NamedShip(thing) | NamedBuilding(thing) | RisingGood(thing) | Dish(thing) | TwoTiles(thing):
+            return thing_icon(thing)
+        case Bundle(((thing, 1), *_)):
+            return thing_icon(thing)
+        case str() if building := building_called(value):
+            return thing_icon(building)
+        case str() if value in content().goods:
+            return COLOUR_ICONS[content().goods[value].colour]
+        case str():
+            return "🔷" if value in content().special_tiles else THING_ICONS.get(value, "")
         case _:
-            return THING_ICONS.get(thing, "")
+            return ""
 
 
 RULES = {
@@ -207,7 +208,7 @@ class OdinVocabulary(Vocabulary):
             "goods": names.goods,
             "colours": names.known("colours"),
             "colour": names.known("colour"),
-            "tile": things.item_name,
+            "tile": things.loot_name,
             "tiles": names.several(things.item_name),
             "food": dish_name,
             "other": dish_name,

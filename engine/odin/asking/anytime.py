@@ -357,7 +357,7 @@ def supposed(s: AnyTable, seat: Seat, cost: Cost) -> AnyTable:
     player = s.players[seat]
     ships = [*player.ships, Ship(cost.ship)] if cost.ship else player.ships
     if cost.unladen:
-        at = next(n for n, ship in enumerate(ships) if ship.name == cost.unladen)
+        at = next(n for n, ship in enumerate(ships) if ship.named == cost.unladen)
         ships = [*ships[:at], Ship(ships[at].kind, ships[at].ore - 1), *ships[at + 1 :]]
     players = list(s.players)
     players[seat] = structs.replace(

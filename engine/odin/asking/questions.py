@@ -21,11 +21,12 @@ from engine.odin.asking.anytime import (
     supposed,
     why_not_anytime,
 )
-from engine.odin.asking.use_over import EndUse
+from engine.odin.asking.over import AfterEffect, EndUse
 from engine.odin.facts.pieces import Cost
 from engine.odin.possible.paths import space_of
 from engine.odin.possible.usable import is_of_use
 from engine.odin.table.answers import Part, listed, offered
+from engine.odin.table.moments import Cause
 from engine.odin.table.state import AnyTable, Use
 
 M = TypeVar("M", bound=Move)
@@ -104,13 +105,15 @@ class Question(Frame[AnyTable, Move], Generic[M]):
     def is_in_action(self, s: AnyTable) -> bool:
         """Whether an action of the seat is under way, from the choice of its space on (ODIN-8.5).
 
-        It is over at the question that closes it, and at what the card asks that was played there.
+        It is over at the question that closes it, and at what a card asks that was played there, or used at that question.
         """
         uses = s.players[self.seat].uses
         if len(uses) != 1:
             return bool(uses)
-        to_be_closed = any(isinstance(one, Question) and one.closes for one in s.agenda if one is not self)
-        return to_be_closed or not (self.closes or uses[0].bonus_card)
+        for place, one in enumerate(s.agenda):
+            if isinstance(one, Question) and one.closes and one is not self:
+                return not all(map(is_of_anytime_card, (*s.agenda[place + 1 :], self)))
+        return not (self.closes or uses[0].bonus_card)
 
     def meanwhile(self, s: AnyTable) -> Iterator[AnytimeMove]:
         """What may be done before answering, one by one."""
@@ -193,6 +196,12 @@ class Question(Frame[AnyTable, Move], Generic[M]):
     def goes_on(self, s: AnyTable) -> bool:
         """Whether an answer is left, or what is asked may be left out."""
         return self.may_lapse(s) or next(iter(self.answers(s)), None) is not None
+
+
+def is_of_anytime_card(frame: Frame[AnyTable, Move]) -> bool:
+    """Whether a frame belongs to the effect of a card that was used at any time."""
+    cause = getattr(frame, "cause", None)
+    return isinstance(frame, AfterEffect) or (isinstance(cause, Cause) and cause.moment.event == "anytime")
 
 
 AnyQuestion = Question[Any]

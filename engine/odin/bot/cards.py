@@ -10,7 +10,7 @@ from engine.odin.bot.weights import WEIGHTS
 from engine.odin.bot.worth import Situation, bundle_worth, loss
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.content import content
-from engine.odin.facts.names import deal_called, parts_named
+from engine.odin.facts.pieces import Bundle, Deal, NamedShip, Option, Thing, parts_of
 from engine.odin.facts.schema_cards import AtAnytime, Clause, PhaseOf, PositionReached
 
 # ---- playing and using ---------------------------------------------------------------------------------------------------
@@ -71,16 +71,28 @@ def may_break_off(card: int, *, played: bool) -> bool:
 # ---- what they let choose ------------------------------------------------------------------------------------------------
 
 
-def option_worth(now: Situation, card: int, option: str) -> float:
+def option_worth(now: Situation, card: int, option: Option) -> float:
     """What speaks for one of the things that a card lets its owner choose."""
-    deal = deal_called(option)
-    if deal:
-        return bundle_worth(now, dict(parts_named(deal.gain))) - loss(now, dict(parts_named(deal.pay)))
+    if isinstance(option, Deal):
+        return bundle_worth(now, things_in(option.gain)) - loss(now, things_in(option.pay))
     exchanges = [op for op in operations(card) if isinstance(op, ops.Exchange)]
     if exchanges:
         gains = max(exchange_gain(now, op) for op in exchanges)
-        return gains - loss(now, dict(parts_named(option)))
-    return bundle_worth(now, dict(parts_named(option)))
+        return gains - loss(now, things_in(option))
+    return bundle_worth(now, things_in(option))
+
+
+def things_in(option: Bundle | Thing) -> dict[str, int]:
+    """What an option names of which one can have so many; of ships that differ in their ore, and of any thing of a kind, nothing
+    is said.
+    """
+    found: dict[str, int] = {}
+    for thing, n in parts_of(option):
+        if isinstance(thing, str):
+            found[thing] = n
+        elif isinstance(thing, NamedShip) and thing.kind == "knarr":
+            found[thing.kind] = n
+    return found
 
 
 def operations(card: int) -> Iterator[ops.Operation]:

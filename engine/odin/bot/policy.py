@@ -13,7 +13,7 @@ from typing import Any
 
 from engine.choices import KIND, Choices, Open, kind_of
 from engine.game import Move
-from engine.odin.bot.cards import apply_worth, card_worth, may_break_off, option_worth, use_worth
+from engine.odin.bot.cards import apply_worth, card_worth, may_break_off, option_worth, things_in, use_worth
 from engine.odin.bot.dice import expected, result_worth
 from engine.odin.bot.gains import emigration, taken_worth
 from engine.odin.bot.laying import WINDOWS, places_to_lay
@@ -23,6 +23,7 @@ from engine.odin.bot.worth import (
     Situation,
     bundle_worth,
     face_worth,
+    loot_worth,
     loss,
     missed,
     rise_worth,
@@ -34,8 +35,7 @@ from engine.odin.bot.worth import (
 )
 from engine.odin.facts import schema_steps as steps
 from engine.odin.facts.content import content
-from engine.odin.facts.names import parts_named, read_rise, ship_called, ship_kind
-from engine.odin.facts.pieces import LARGE_SHIPS, SILVER, OpenStrip
+from engine.odin.facts.pieces import LARGE_SHIPS, SILVER, Deal, OpenStrip, Option, RisingGood
 from engine.odin.game.view import OdinView
 from engine.odin.possible.upgrades import raised
 from engine.odin.rounds.feasting import PROPOSED
@@ -113,7 +113,7 @@ def ship_move(now: Situation, move: Move) -> float:
     """What it is worth to buy or arm a ship now, at least what it takes."""
     match move:
         case Arm(ship):
-            return 1.0 + (ship_kind(ship) == "longship") if now.left else 0.0
+            return 1.0 + (ship.kind == "longship") if now.left else 0.0
         case BuyShip(ship):
             return purchase(now, ship)
         case _:
@@ -183,7 +183,8 @@ def put_together(now: Situation, choices: Choices, chosen: list[Any], left_out: 
         value = max(values, key=partial(value_worth, now, step.field))
         chosen.append(value)
         if step.field == "goods":
-            now = situation_without(now, read_rise(str(value))[0])  # what rises is not served
+            good = value.good if isinstance(value, RisingGood) else str(value)
+            now = situation_without(now, good)  # what rises is not served
     return step
 
 
@@ -196,10 +197,10 @@ def value_worth(now: Situation, field: str, value: Any) -> float:
     if isinstance(value, int):
         return float(-value)  # spend little
     if field == "tile":
-        return thing_worth(now, value)
-    good, colours = read_rise(str(value))
-    better = raised(good, colours)
-    return rise_worth(now, good, better) if better else 0.0
+        return loot_worth(now, value)
+    rise = value if isinstance(value, RisingGood) else RisingGood(str(value))
+    better = raised(rise.good, rise.colours)
+    return rise_worth(now, rise.good, better) if better else 0.0
 
 
 def promise(now: Situation, move: Move) -> float:
@@ -229,14 +230,14 @@ def rarer(now: Situation, move: Move) -> float:
     """What the other moves are worth."""
     match move:
         case Emigrate(ship):
-            return emigration(now, ship_kind(ship))
+            return emigration(now, ship.kind)
         case Explore(face):
             silver = next(board.silver for board in now.view.explorations if board.face == face)
             return face_worth(now, face, silver) + 100
         case Forge(tile):
             return thing_worth(now, tile)
         case SendBoats(boats):
-            return float(sum(1 + ship.ore for ship in map(ship_called, boats) if ship))
+            return float(sum(1 + boat.ore for boat in boats))
         case Swap():
             return ship_worth(now, "knarr") - ship_worth(now, "whaling_boat") + 1
         case Accept():
@@ -276,7 +277,7 @@ def dice_promise(now: Situation, move: Move) -> float:
             paid = {facts.pay_result_with[0]: wood, facts.pay_result_with[1]: weapons}
             return bundle_worth(now, facts.success_gain) - loss(now, paid)
         case Loot(tile, stone, swords):
-            return thing_worth(now, tile) - loss(now, {"stone": stone, "long_sword": swords})
+            return loot_worth(now, tile) - loss(now, {"stone": stone, "long_sword": swords})
         case Fail(vikings):
             facts = facts_of(action)
             return bundle_worth(now, facts.failure_gain) + vikings * viking(now)
@@ -284,18 +285,19 @@ def dice_promise(now: Situation, move: Move) -> float:
             return 0.0
 
 
-def chosen_worth(now: Situation, option: str) -> float:
+def chosen_worth(now: Situation, option: Option) -> float:
     """What a bundle or half is worth that can be chosen, or how little a price is missed."""
     asked = now.view.asked
     if asked == "card_choice":
         return option_worth(now, int(str(now.view.asked_words["card"])), option)
+    items = {} if isinstance(option, Deal) else things_in(option)
     if asked == "choose_price":
-        return -sum(missed(now, item, n) for item, n in parts_named(option))
+        return -sum(missed(now, item, n) for item, n in items.items())
     ways = [way for space in content().spaces.values() for step in space.steps for way in halves(step)]
     for way in ways if asked == "choose_half" else ():
         if way[0].called == option:
             return sum(step_worth(now, step) for step in way)
-    return sum(thing_worth(now, item, n) for item, n in parts_named(option))
+    return sum(thing_worth(now, item, n) for item, n in items.items())
 
 
 def halves(step: steps.Step) -> Sequence[Sequence[steps.PlainStep]]:

@@ -10,8 +10,7 @@ from typing import Any
 
 from engine.choices import KIND, Choices, Open, Suggesting, kinds_of
 from engine.odin.bot.policy import promise, put_together
-from engine.odin.bot.worth import Situation, situation, thing_worth
-from engine.odin.facts.names import tiles_of_loot
+from engine.odin.bot.worth import Situation, loot_worth, situation
 from engine.odin.game.view import OdinView
 from engine.odin.table.answers import ENOUGH
 from engine.odin.table.moves import BuyTiles
@@ -56,11 +55,6 @@ def looted(now: Situation, choices: Choices, begun: Sequence[Any]) -> Iterator[S
     for tile in sorted(step.values, key=partial(loot_worth, now), reverse=True)[:MOST]:
         for spent in choices.suggested([*begun, tile]):
             yield (*begun, tile, *spent)
-
-
-def loot_worth(now: Situation, tile: str) -> float:
-    """What a tile is worth, or two that are looted together."""
-    return sum(thing_worth(now, one) for one in tiles_of_loot(tile))
 
 
 PROPOSALS: Mapping[str, Callable[[Situation, Choices, Sequence[Any]], Iterator[Sequence[Any]]]] = MappingProxyType(

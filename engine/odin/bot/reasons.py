@@ -11,11 +11,9 @@ from engine.odin.bot.worth import Situation, situation
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.areas import Area
 from engine.odin.facts.content import content
-from engine.odin.facts.names import deal_called, parts_named
-from engine.odin.facts.pieces import BUILDINGS, LARGE_SHIPS, SHIPS
+from engine.odin.facts.pieces import BUILDINGS, LARGE_SHIPS, SHIPS, Deal, Option, parts_of
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.game.view import OdinView
-from engine.odin.rounds.feasting import dishes_of
 from engine.odin.table.boards import area_of
 from engine.odin.table.feast import gaps
 from engine.odin.table.moves import (
@@ -61,7 +59,7 @@ def reason(view: OdinView, _choices: Choices, move: Move) -> Reason:
         case Place():
             return of_place(now, move)
         case Serve(row):
-            return "fewest_gaps" if gaps(dishes_of(row)) else "no_gap"
+            return "fewest_gaps" if gaps(row) else "no_gap"
         case BuyShip(ship):
             return "emigrate_soon" if ship in LARGE_SHIPS and not now.fleet(*LARGE_SHIPS) else "ship_use"
         case Pass() | Skip() | Done():
@@ -97,14 +95,15 @@ BY_KIND: dict[type[Move], Reason] = {
 """The moves for which one thing speaks, whatever the position."""
 
 
-def of_choice(now: Situation, option: str) -> Reason:
+def of_choice(now: Situation, option: Option) -> Reason:
     """What an option brings; for one that says what is paid, or a kind of action, nothing."""
-    deal = deal_called(option)
-    items = dict(parts_named(deal.gain if deal else option))
+    deal = isinstance(option, Deal)
+    parts = dict(parts_of(option.gain if isinstance(option, Deal) else option))
     if not deal and (now.view.asked == "choose_price" or pays(now)):
         return ""
     things = (*content().pieces, *SHIPS, *BUILDINGS, *content().resources)
-    return of_items(now, items) if items and all(thing in things for thing in items) else ""
+    items = {thing: n for thing, n in parts.items() if isinstance(thing, str) and thing in things}
+    return of_items(now, items) if items and len(items) == len(parts) else ""
 
 
 def pays(now: Situation) -> bool:

@@ -11,7 +11,7 @@ from engine.odin.bot.placing import best_on
 from engine.odin.bot.weights import WEIGHTS
 from engine.odin.facts.areas import Area
 from engine.odin.facts.content import content
-from engine.odin.facts.pieces import ANIMALS, BUILDINGS, LARGE_SHIPS, SHIPS, WEAPONS
+from engine.odin.facts.pieces import ANIMALS, BUILDINGS, LARGE_SHIPS, SHIPS, WEAPONS, Tiles, tiles_of
 from engine.odin.game.view import OdinView, PlayerView
 from engine.odin.table.boards import area_of, minus
 from engine.odin.table.feast import GAP, SILVER, Dish
@@ -164,6 +164,11 @@ def thing_worth(now: Situation, item: str, n: int = 1) -> float:
     if item in WEAPONS:
         return n * (WEIGHTS.long_sword if item == "long_sword" else WEIGHTS.weapon)
     return resources(now, item, n) if item in content().resources else 0.0
+
+
+def loot_worth(now: Situation, loot: Tiles) -> float:
+    """What a tile is worth, or two that are looted together."""
+    return sum(thing_worth(now, tile) for tile in tiles_of(loot))
 
 
 def saved_by(now: Situation, piece: str) -> float:

@@ -9,7 +9,7 @@ from itertools import combinations_with_replacement
 from engine.game import Seat
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.content import content
-from engine.odin.facts.names import read_rise, write_rise
+from engine.odin.facts.pieces import RisingGood
 from engine.odin.table.state import AnyTable, Player
 
 COLOURS = ("orange", "red", "green", "blue")
@@ -51,10 +51,10 @@ def may_rise(player: Player, source: ops.TilesFrom | None, raised: tuple[str, ..
             yield good
 
 
-def ways_to_rise(player: Player, op: ops.Upgrade, raised: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+def ways_to_rise(player: Player, op: ops.Upgrade, raised: tuple[str, ...]) -> Iterator[tuple[RisingGood, ...]]:
     """Each way in which an upgrade may be used: the tiles with their steps, in the order of their names."""
     parts = [
-        write_rise(good, n)
+        RisingGood(good, n)
         for good in may_rise(player, op.source, raised)
         for n in range(1, op.max_steps_each + 1)
         if stepped(good, n, op.dir)
@@ -75,16 +75,16 @@ def tiles_to_rise(player: Player, op: ops.Upgrade, raised: tuple[str, ...]) -> i
     return sum(player.count(good) for good in may_rise(player, op.source, raised) if stepped(good, 1, op.dir))
 
 
-def enough(player: Player, tiles: tuple[str, ...]) -> bool:
+def enough(player: Player, tiles: tuple[RisingGood, ...]) -> bool:
     """Whether there are so many of each."""
-    names = [read_rise(part)[0] for part in tiles]
+    names = [rise.good for rise in tiles]
     return all(names.count(good) <= player.count(good) for good in set(names))
 
 
-def one_kind(tiles: tuple[str, ...]) -> bool:
+def one_kind(tiles: tuple[RisingGood, ...]) -> bool:
     """Whether all are of one kind, both faces of an animal being one."""
     goods = content().goods
-    return len({goods[read_rise(part)[0]].animal or read_rise(part)[0] for part in tiles}) == 1
+    return len({goods[rise.good].animal or rise.good for rise in tiles}) == 1
 
 
 def may_turn(s: AnyTable, seat: Seat, op: ops.Flip, turned: Sequence[str]) -> list[str]:

@@ -10,14 +10,14 @@ from msgspec import structs
 from engine.game import Seat
 from engine.odin.cards.actions import actions_of
 from engine.odin.facts.content import content
-from engine.odin.facts.names import FREE, OreOn, named, ship_called, thing_called
-from engine.odin.facts.pieces import LIKE, SHIPS, Items, Ship, less
+from engine.odin.facts.names import write_ship, write_thing
+from engine.odin.facts.pieces import LIKE, SHIPS, Bundle, Items, NamedShip, OreOn, Ship, Thing, bundled, less
 from engine.odin.table.events import MovedPiece
 from engine.odin.table.holdings import can_receive, give_up_ship, order_ships, pay, ship_named, ships_named
 from engine.odin.table.state import AnyTable, Player
 
-Payment = dict[str, int]
-"""So much of each thing; ships by name (`longship-2`), ore of a ship as `ore@longship-2`."""
+Payment = dict[Thing, int]
+"""So much of each thing, ships and the ore on them told apart."""
 
 
 def ways_to_pay(s: AnyTable, seat: Seat, items: Items) -> Iterator[Payment]:
@@ -34,45 +34,46 @@ def parts(player: Player, item: str, n: int) -> Sequence[Payment]:
     if item in LIKE:
         return mixtures(player, LIKE[item], n)
     if item == "longship_ore":
-        return [{OreOn(ship).name: n} for ship in ore_ships(player)]
+        return [{OreOn(ship): n} for ship in ore_ships(player)]
     if item in SHIPS:
         return [{name: n} for name in ships_named(player, lambda ship: ship.kind == item)]
     return [{item: n}] if player.count(item) >= n else []
 
 
-def mixtures(player: Player, kinds: Sequence[str], n: int) -> list[Payment]:
+def mixtures(player: Player, kinds: Sequence[str], n: int) -> Sequence[Payment]:
     """Each mix of so many of these kinds."""
     mixes = ({kind: mix.count(kind) for kind in mix} for mix in combinations_with_replacement(kinds, n))
-    return [mix for mix in mixes if player.owns(mix)]
+    return [{**mix} for mix in mixes if player.owns(mix)]
 
 
-def ore_ships(player: Player) -> list[Ship]:
+def ore_ships(player: Player) -> list[NamedShip]:
     """The longships from which an ore may be returned: in a pillage the one with the most (cards 90 and 132)."""
     laden = [ship for ship in player.ships if ship.kind == "longship" and ship.ore]
     space = content().spaces.get(player.uses[-1].space) if player.uses else None
     pillages = space is not None and "pillage" in actions_of(space.id)
     most = max((ship.ore for ship in laden), default=0)
-    return list({ship.name: ship for ship in laden if not pillages or ship.ore == most}.values())
+    return list(dict.fromkeys(ship.named for ship in laden if not pillages or ship.ore == most))
 
 
 def settle(s: AnyTable, seat: Seat, way: Payment, cause: str) -> None:
     """Pays: ships leave with their ore, everything else goes to the general supply."""
     player = s.players[seat]
     others: dict[str, int] = {}
-    for name, n in way.items():
-        paid = thing_called(name)
-        if isinstance(paid, OreOn):
-            ship = paid.ship.name
-            player.uses[-1].ship_ore = take_ore(player, ship)
-            s.emit(MovedPiece(seat, "ore", 1, ship, "general_supply"))
-        elif is_ship(name):
-            give_up_ship(s, seat, name)
-        else:
-            others[name] = n
+    for thing, n in way.items():
+        match thing:
+            case OreOn(ship):
+                player.uses[-1].ship_ore = take_ore(player, ship)
+                s.emit(MovedPiece(seat, "ore", 1, write_ship(ship), "general_supply"))
+            case NamedShip():
+                give_up_ship(s, seat, thing)
+            case str():
+                others[thing] = n
+            case _:
+                raise AssertionError(f"{thing} is not paid")
     pay(s, seat, others, cause)
 
 
-def take_ore(player: Player, name: str) -> int:
+def take_ore(player: Player, name: NamedShip) -> int:
     """An ore leaves a ship; says how much is left on it."""
     ship = ship_named(player, name)
     assert ship is not None, f"there is no {name}"
@@ -82,14 +83,14 @@ def take_ore(player: Player, name: str) -> int:
     return ship.ore
 
 
-def is_ship(name: str) -> bool:
-    """Whether a thing to pay is a ship."""
-    return ship_called(name) is not None
-
-
-def ships_in(way: Mapping[str, int]) -> dict[str, int]:
+def ships_in(way: Mapping[Thing, int]) -> dict[str, int]:
     """The ships of a payment by kind."""
-    return {ship.kind: n for name, n in way.items() if (ship := ship_called(name))}
+    return {thing.kind: n for thing, n in way.items() if isinstance(thing, NamedShip)}
+
+
+def items_in(way: Mapping[Thing, int]) -> dict[str, int]:
+    """What of a payment lies in the supply or stands in the stables."""
+    return {thing: n for thing, n in way.items() if isinstance(thing, str)}
 
 
 def room_after(s: AnyTable, seat: Seat, gains: Items, way: Payment) -> bool:
@@ -103,14 +104,14 @@ def position_after_paying(s: AnyTable, seat: Seat, way: Payment) -> AnyTable:
     """The position as it would be; the position itself stays as it is."""
     player = s.players[seat]
     ships: list[Ship] = list(player.ships)
-    for name in way:
-        if is_ship(name):
-            ships.remove(next(ship for ship in ships if ship.name == name))
+    for thing in way:
+        if isinstance(thing, NamedShip):
+            ships.remove(Ship(thing.kind, thing.ore))
     players = list(s.players)
-    players[seat] = structs.replace(player, has=less(player.has, way), ships=ships)
+    players[seat] = structs.replace(player, has=less(player.has, items_in(way)), ships=ships)
     return structs.replace(s, players=players)
 
 
-def way_name(way: Payment) -> str:
-    """What a way to pay is called."""
-    return named(dict(sorted(way.items()))) or FREE
+def as_option(way: Payment) -> Bundle | Thing:
+    """A way to pay as one of several, in the order in which it is written."""
+    return bundled(dict(sorted(way.items(), key=lambda part: write_thing(part[0])))) if len(way) > 1 else bundled(way)

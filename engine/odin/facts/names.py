@@ -1,122 +1,67 @@
-"""Names made of several things, as moves, saved games and buttons write them: they are written and read here alone."""
+"""Text for what is made of several things, as notation, saved games and events write it: written and read here alone."""
 
 from __future__ import annotations
 
 import re
-from typing import TypeAlias
 
-from msgspec import Struct
+from engine.odin.facts.pieces import (
+    BUILDINGS,
+    SHIPS,
+    Bundle,
+    Deal,
+    NamedBuilding,
+    NamedShip,
+    Option,
+    OreOn,
+    RisingGood,
+    Thing,
+    Tiles,
+    TwoTiles,
+    bundled,
+    parts_of,
+    tiles_of,
+)
 
-from engine.odin.facts.pieces import BUILDINGS, SHIPS, Items, Ship
-
-# ---- bundles: `stone_house+longship`, `2wood+stone`, `2silver>hunting` -----------------------------------------------------
-
-PART = re.compile(r"(\d*)([^\d+>][^+>]*)")
-"""A part of a bundle's name: so many of a thing, or one."""
-
-GIVES = ">"
-"""What stands in an option between what is paid and what it brings."""
-
-FREE = "nothing"
-"""A way to pay that costs nothing."""
-
-
-class Deal(Struct, frozen=True):
-    """The names of what an option takes and of what it brings."""
-
-    pay: str
-    gain: str
-
-    @property
-    def name(self) -> str:
-        """How an option writes it."""
-        return f"{self.pay}{GIVES}{self.gain}"
+ID = re.compile(r"[a-z]+(?:_[a-z0-9]+)*")
+"""An id of the data, or a word like one."""
 
 
-def deal_called(option: str) -> Deal | None:
-    """What an option takes and brings; None for one that says only one of it."""
-    pay, gives, gain = option.partition(GIVES)
-    return Deal(pay, gain) if gives else None
+def read_id(text: str) -> str:
+    """A word that may be an id. Raises ValueError for what cannot be one."""
+    if not ID.fullmatch(text):
+        raise ValueError(text)
+    return text
 
 
-def named(items: Items) -> str:
-    """A name for a bundle in which everything is there once: `stone_house+longship`; with numbers for what is more."""
-    return "+".join(item if n == 1 else f"{n}{item}" for item, n in items.items())
+# ---- ships and buildings: `longship-2`, `shed.1` (ODIN-13.7) ------------------------------------------------------------------
 
 
-def parts_named(name: str) -> list[tuple[str, int]]:
-    """What a bundle's name stands for, thing by thing; nothing for a name of something else."""
-    parts = [PART.fullmatch(part) for part in name.split("+")]
-    return [(part[2], int(part[1] or 1)) for part in parts if part] if all(parts) else []
+def write_ship(ship: NamedShip) -> str:
+    """A ship by its kind, and its ore if it can carry any: `longship-2`, `knarr`."""
+    return ship.kind if ship.kind == "knarr" else f"{ship.kind}-{ship.ore}"
 
 
-# ---- what may stand in a bundle --------------------------------------------------------------------------------------------
-
-ANY = "any_"
-ORE_ON = "ore@"
-
-
-class OreOn(Struct, frozen=True):
-    """An ore that lies on a ship: `ore@longship-2`."""
-
-    ship: Ship
-
-    @property
-    def name(self) -> str:
-        """How a bundle writes it."""
-        return ORE_ON + self.ship.name
+def read_ship(text: str) -> NamedShip:
+    """The ship that is called so, of whatever kind. Raises ValueError for what cannot be one."""
+    kind, _, ore = text.partition("-")
+    return NamedShip(read_id(kind), int(ore or 0))
 
 
-class AnyOf(Struct, frozen=True):
-    """Any thing of a kind, `any_weapon`, `any_sheep`."""
-
-    kind: str
-
-
-class NamedBuilding(Struct, frozen=True):
-    """A building by its number among those of its kind: `shed.1`."""
-
-    kind: str
-    number: int
-
-    @property
-    def name(self) -> str:
-        """How moves and saved games write it (ODIN-13.7)."""
-        return f"{self.kind}.{self.number}"
+def ship_called(text: str) -> NamedShip | None:
+    """The same; None for what is no ship."""
+    kind, _, ore = text.partition("-")
+    return NamedShip(kind, int(ore or 0)) if kind in SHIPS and (ore or "0").isdecimal() else None
 
 
-Thing: TypeAlias = OreOn | AnyOf | NamedBuilding | Ship | str
-"""A part of a bundle; text is the id of a good, a resource, a kind of ship or building, a space, or nothing known."""
+def write_building(building: NamedBuilding) -> str:
+    """A building by its kind and number: `shed.1`."""
+    return f"{building.kind}.{building.number}"
 
 
-def thing_called(name: str) -> Thing:
-    """What a part of a bundle stands for."""
-    if name.startswith(ORE_ON):
-        ship = ship_called(name.removeprefix(ORE_ON))
-        return OreOn(ship) if ship else name
-    if name.startswith(ANY):
-        return AnyOf(name.removeprefix(ANY))
-    ship = ship_called(name) if "-" in name else None
-    return ship or building_called(name) or name
-
-
-def ship_called(name: str) -> Ship | None:
-    """A ship by its kind and its ore, `longship-2`, `knarr` (ODIN-13.7); None for what is none."""
-    kind, _, ore = name.partition("-")
-    return Ship(kind, int(ore or 0)) if kind in SHIPS and (ore or "0").isdigit() else None
-
-
-def ship_kind(name: str) -> str:
-    """The kind of a ship that is there, by its name."""
-    ship = ship_called(name)
-    assert ship is not None, f"{name} is no ship"
-    return ship.kind
-
-
-def building_called(name: str) -> NamedBuilding | None:
+def building_called(text: str) -> NamedBuilding | None:
     """A building by its kind and number; None for what is none."""
-    kind, _, number = name.partition(".")
-    return NamedBuilding(kind, int(number)) if kind in BUILDINGS and number.isdigit() else None
+    kind, _, number = text.partition(".")
+    return NamedBuilding(kind, int(number)) if kind in BUILDINGS and number.isdecimal() else None
 
 
 def board_kind(name: str) -> str:
@@ -124,36 +69,100 @@ def board_kind(name: str) -> str:
     return name.partition(".")[0]
 
 
-# ---- goods that rise, tiles looted together, dishes, strips, spaces --------------------------------------------------------
+# ---- options: `stone_house+longship`, `2wood+stone`, `2silver>hunting`, `ore@longship-2` --------------------------------------
 
-RISES = "+"
-TOGETHER = "+"
+PART = re.compile(r"(\d*)([^\d+>][^+>]*)")
+"""A part of a bundle: so many of a thing, or one."""
+
+GIVES, TOGETHER = ">", "+"
+NOTHING = "nothing"
+"""A way to pay that costs nothing."""
+
+ORE_ON = "ore@"
+
+
+def write_option(option: Option) -> str:
+    """One of several ways that a question offers."""
+    if isinstance(option, Deal):
+        return f"{write_option(option.pay)}{GIVES}{write_option(option.gain)}"
+    return TOGETHER.join(f"{n if n > 1 else ''}{write_thing(thing)}" for thing, n in parts_of(option)) or NOTHING
+
+
+def read_option(text: str) -> Option:
+    """What an option stands for; text that can be none is left as it is, for the refusal that names it."""
+    pay, gives, gain = text.partition(GIVES)
+    try:
+        return Deal(read_bundle(pay), read_bundle(gain)) if gives else read_bundle(text)
+    except ValueError:
+        return text
+
+
+def read_bundle(text: str) -> Bundle | Thing:
+    """Things with their numbers. Raises ValueError for text that can be none."""
+    if text == NOTHING:
+        return Bundle()
+    found: dict[Thing, int] = {}
+    for part in text.split(TOGETHER):
+        match = PART.fullmatch(part)
+        if match is None:
+            raise ValueError(text)
+        found[read_thing(match[2])] = int(match[1] or 1)
+    return bundled(found)
+
+
+def write_thing(thing: Thing) -> str:
+    """A part of a bundle."""
+    match thing:
+        case OreOn(ship):
+            return ORE_ON + write_ship(ship)
+        case NamedShip():
+            return write_ship(thing)
+        case NamedBuilding():
+            return write_building(thing)
+        case _:
+            return thing
+
+
+def read_thing(text: str) -> Thing:
+    """What a part of a bundle stands for. Raises ValueError for text that can be nothing."""
+    if text.startswith(ORE_ON):
+        return OreOn(read_ship(text.removeprefix(ORE_ON)))
+    ship = ship_called(text) if "-" in text else None
+    return ship or building_called(text) or read_id(text)
+
+
+# ---- goods that rise, tiles looted together, dishes, spaces, placements --------------------------------------------------------
+
 UPRIGHT = "-up"
 
 
-def write_rise(good: str, steps: int) -> str:
-    """A tile and how far it rises, as a move names it: `peas`, `peas+2`."""
-    return good if steps == 1 else f"{good}{RISES}{steps}"
+def write_rise(rise: RisingGood) -> str:
+    """A tile and how far it rises: `peas`, `peas+2`."""
+    return rise.good if rise.colours == 1 else f"{rise.good}+{rise.colours}"
 
 
-def read_rise(part: str) -> tuple[str, int]:
-    """The tile and the steps of a part of a move."""
-    good, _, steps = part.partition(RISES)
-    return good, int(steps) if steps.isdigit() else 1
+def read_rise(text: str) -> RisingGood:
+    """The tile that is named so, and how far it rises. Raises ValueError for text that can be none."""
+    good, _, colours = text.partition("+")
+    return RisingGood(read_id(good), int(colours) if colours.isdecimal() else 1)
 
 
-def write_loot(*tiles: str) -> str:
-    """Tiles that are looted together, as a move names them (card 136)."""
-    return TOGETHER.join(tiles)
+def write_loot(loot: Tiles) -> str:
+    """A tile, or two that are looted together: `oil`, `oil+fur`."""
+    return TOGETHER.join(tiles_of(loot))
 
 
-def tiles_of_loot(name: str) -> list[str]:
-    """The tiles of a loot."""
-    return name.split(TOGETHER)
+def read_loot(text: str) -> Tiles:
+    """The tiles that are named so; text that names neither one nor two is left as it is."""
+    match text.split(TOGETHER):
+        case [one, other]:
+            return TwoTiles(read_id(one), read_id(other))
+        case _:
+            return text
 
 
 def write_dish(food: str, *, upright: bool) -> str:
-    """A dish, as a feast names it: `peas`, `peas-up`."""
+    """A dish of a feast: `peas`, `peas-up`."""
     return food + UPRIGHT * upright
 
 

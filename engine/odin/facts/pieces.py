@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from enum import IntEnum
 from typing import TypeAlias
 
 from msgspec import Struct
 
+
+class WeaponCard(IntEnum):
+    """A weapon card by the id of its weapon. Saved games have the numbers."""
+
+    bow = 0
+    snare = 1
+    spear = 2
+    long_sword = 3
+
+
 SILVER = "silver"
 RESOURCES = ("wood", "stone", "ore")
-WEAPONS = ("bow", "snare", "spear", "long_sword")
+WEAPONS = tuple(card.name for card in WeaponCard)
 SHIPS = ("whaling_boat", "knarr", "longship")
 LARGE_SHIPS = ("knarr", "longship")
 BUILDINGS = ("shed", "stone_house", "long_house")
@@ -36,9 +47,88 @@ class Ship(Struct, array_like=True):
     ore: int = 0
 
     @property
-    def name(self) -> str:
-        """What tells it from other ships: its kind, and its ore if it can carry any (ODIN-13.7)."""
-        return self.kind if self.kind == "knarr" else f"{self.kind}-{self.ore}"
+    def named(self) -> NamedShip:
+        """What tells it from other ships, as long as it carries what it does (ODIN-13.7)."""
+        return NamedShip(self.kind, self.ore)
+
+
+class NamedShip(Struct, frozen=True, order=True, tag="ship"):
+    """Any ship of the bay that is of this kind and carries so much placed ore: such ships are interchangeable (ODIN-13.7)."""
+
+    kind: str
+    ore: int = 0
+
+
+class NamedBuilding(Struct, frozen=True, tag="building"):
+    """A building by its number among those of its kind (ODIN-13.7)."""
+
+    kind: str
+    number: int
+
+
+class OreOn(Struct, frozen=True, tag="ore_on"):
+    """An ore that lies on a ship."""
+
+    ship: NamedShip
+
+
+Thing: TypeAlias = NamedShip | NamedBuilding | OreOn | str
+"""What can be chosen; text is an id of the data: a good, any of some (`LIKE`), a kind of ship or building, a space, an action."""
+
+
+class Bundle(Struct, frozen=True, tag="bundle"):
+    """So many of each thing, together: more than one, or nothing at all."""
+
+    parts: tuple[tuple[Thing, int], ...] = ()
+
+
+class Deal(Struct, frozen=True, tag="deal"):
+    """What is taken and what it brings."""
+
+    pay: Bundle | Thing
+    gain: Bundle | Thing
+
+
+Option: TypeAlias = Deal | Bundle | Thing
+"""One of several ways that a question offers; a single thing stands for itself and is no bundle."""
+
+
+def bundled(items: Mapping[Thing, int] | Items) -> Bundle | Thing:
+    """Things as an option names them, in this order."""
+    parts = tuple(items.items())
+    match parts:
+        case [(thing, 1)]:
+            return thing
+        case _:
+            return Bundle(parts)
+
+
+def parts_of(option: Bundle | Thing) -> tuple[tuple[Thing, int], ...]:
+    """What an option names, thing by thing."""
+    return option.parts if isinstance(option, Bundle) else ((option, 1),)
+
+
+class RisingGood(Struct, frozen=True, order=True):
+    """A good and how many colours it rises (ODIN-5.4)."""
+
+    good: str
+    colours: int = 1
+
+
+class TwoTiles(Struct, frozen=True):
+    """Two tiles that are looted together (card 136)."""
+
+    one: str
+    other: str
+
+
+Tiles: TypeAlias = str | TwoTiles
+"""What a success in battle brings: a tile, by its id, or two."""
+
+
+def tiles_of(loot: Tiles) -> tuple[str, ...]:
+    """The tiles of a loot."""
+    return (loot.one, loot.other) if isinstance(loot, TwoTiles) else (loot,)
 
 
 class Standing(Struct, array_like=True):
@@ -73,13 +163,13 @@ class PlayedCard(Struct, array_like=True):
 class Cost(Struct, frozen=True):
     """What something done at any time takes away, less what it brings: things, cards of the hand; and the ship that comes.
 
-    `unladen` is the ship, by its name, from which an ore is taken (card 39).
+    `unladen` is the ship from which an ore is taken (card 39).
     """
 
     spent: Items
     ship: str = ""
     cards: int = 0
-    unladen: str = ""
+    unladen: NamedShip | None = None
 
 
 def listing(items: Items) -> Listing:

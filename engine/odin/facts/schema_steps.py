@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from engine.odin.facts.names import named
-from engine.odin.facts.pieces import LARGE_SHIPS, SHIPS, SILVER
+from engine.game import tag_of
+from engine.odin.facts.pieces import LARGE_SHIPS, SHIPS, SILVER, Bundle, Thing, bundled
 from engine.odin.facts.schema import AnimalKind, Fact, Natural, Positive, PrintedItems
 
 DiceActionName: TypeAlias = Literal["raid", "pillage", "hunting", "snare", "whaling"]
@@ -87,9 +87,9 @@ class StepFacts(Fact, frozen=True, tag_field="op"):
         return ()
 
     @property
-    def called(self) -> str:
+    def called(self) -> Bundle | Thing:
         """What a list of steps is called that begins with it, where one of several is chosen (ODIN-5.4.6)."""
-        return str(self.__struct_config__.tag)
+        return tag_of(type(self))
 
 
 class ActionFacts(StepFacts, frozen=True):
@@ -97,7 +97,7 @@ class ActionFacts(StepFacts, frozen=True):
 
     @property
     def actions(self) -> tuple[str, ...]:
-        return (self.called,)
+        return (tag_of(type(self)),)
 
 
 class GainStep(StepFacts, frozen=True, tag="gain"):
@@ -115,8 +115,8 @@ class GainStep(StepFacts, frozen=True, tag="gain"):
         return (self.action,) if self.action else ()
 
     @property
-    def called(self) -> str:
-        return named(self.items)
+    def called(self) -> Bundle | Thing:
+        return bundled(self.items)
 
 
 class BuyStep(StepFacts, frozen=True, tag="buy"):
@@ -130,8 +130,8 @@ class BuyStep(StepFacts, frozen=True, tag="buy"):
         return ((self.pay, self.gain),)
 
     @property
-    def called(self) -> str:
-        return named(self.gain)
+    def called(self) -> Bundle | Thing:
+        return bundled(self.gain)
 
 
 class ExchangeStep(StepFacts, frozen=True, tag="exchange"):
@@ -207,7 +207,7 @@ class UpgradeStep(ActionFacts, frozen=True, tag="upgrade"):
 
     @property
     def parts(self) -> tuple[str, ...]:
-        return (self.called,)
+        return (tag_of(type(self)),)
 
 
 class DrawWeaponsStep(StepFacts, frozen=True, tag="draw_weapons"):

@@ -6,7 +6,7 @@ from typing import ClassVar, TypeAlias
 
 from engine.odin.acting.effects import AfterEffect
 from engine.odin.acting.reactions import Act, CardOffer, comes_too_late, could_replace, hears, react
-from engine.odin.asking.use_over import EndUse
+from engine.odin.asking.over import EndUse
 from engine.odin.asking.windows import AfterFeast, BeforeIncome, EndTurn, FinalWindow
 from engine.odin.operations.actions import TakeUpDice
 from engine.odin.operations.kinds import OPERATION_RULES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.chance import Chance
 from engine.odin.facts.content import content
-from engine.odin.facts.pieces import WEAPONS, Exploration, OpenStrip, PlayedCard, Ship, Standing
+from engine.odin.facts.pieces import Exploration, OpenStrip, PlayedCard, Ship, Standing, WeaponCard
 from engine.odin.facts.schema_cards import CardNumber
 from engine.odin.game.frames import OdinState
 from engine.odin.game.under_way import UnderWay, agenda_of
@@ -41,7 +41,7 @@ def imagine(view: OdinView, chance: Chance) -> OdinState | None:
         special=list(view.special),
         strips=[OpenStrip(strip.strip, strip.gone) for strip in view.strips],
         strip_pile=chance.shuffled(known.strips, "odin.imagined_strips"),
-        weapon_pile=chance.shuffled([WEAPONS.index(weapon) for weapon in known.weapons], "odin.imagined_weapons"),
+        weapon_pile=chance.shuffled([WeaponCard[weapon] for weapon in known.weapons], "odin.imagined_weapons"),
         weapons_spent=dict(view.weapons_spent),
         occupation_pile=pile,
         asides=[list(aside) for aside in known.asides],

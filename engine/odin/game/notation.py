@@ -4,14 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from types import MappingProxyType
+from typing import Any
 
 from engine.choices import Choices, Listed
 from engine.game import Move, Refusal
 from engine.notation import WORD, Form, Notation, Spelling, abbreviated, in_full, in_order, same
 from engine.odin.facts.content import content
+from engine.odin.facts.names import (
+    read_dish,
+    read_loot,
+    read_option,
+    read_rise,
+    read_ship,
+    write_dish,
+    write_loot,
+    write_option,
+    write_rise,
+    write_ship,
+)
+from engine.odin.facts.pieces import RisingGood, TwoTiles
 from engine.odin.game.view import OdinView
 from engine.odin.table import moves as m
 from engine.odin.table.answers import Offered
+from engine.odin.table.feast import Dish
 
 ROWS = "abcdefghijklmnopqr"
 """The rows of the action board, and of other boards, from the top; columns are counted from 1 at the left (ODIN-1)."""
@@ -60,15 +75,33 @@ def write_card(card: object) -> str:
     return facts.id if facts else str(card)
 
 
-def words(words: tuple[str, ...]) -> str:
+def write_value(value: Any) -> str:
+    """A value of a field that is one word; a space, a card and a place on a board are written otherwise."""
+    match value:
+        case Dish(food, upright):
+            return write_dish(food, upright=upright)
+        case RisingGood():
+            return write_rise(value)
+        case TwoTiles():
+            return write_loot(value)
+        case str() | int():
+            return str(value)
+        case _:
+            return write_option(value)
+
+
+def words(values: Sequence[Any]) -> str:
     """Several words, as a move names them."""
-    return " ".join(words)
+    return " ".join(map(write_value, values))
 
 
 NUMBER = Spelling(read=lambda _view, word: read_number(word))
 CARD = Spelling(write=write_card, read=lambda _view, word: read_card(word))
 SPEARS = Spelling(write=lambda n: str(n) if n else "", read=lambda _view, word: read_number(word))
 WORDS = Spelling(write=words)
+OPTION = Spelling(write=write_option, read=lambda _view, word: read_option(word))
+SHIP = Spelling(write=write_ship, read=lambda _view, word: read_ship(word))
+LOOT = Spelling(write=write_loot, read=lambda _view, word: read_loot(word))
 SPACE = Spelling(write=write_space, read=lambda _view, word: read_space(word))
 ROW = Spelling(write=lambda row: ROWS[row])
 COLUMN = Spelling(write=lambda column: str(column + 1), before="")
@@ -83,41 +116,50 @@ FORMS: dict[type[Move], Form] = {
     m.ApplyCard: Form("apply", (CARD,)),
     m.Skip: Form("skip"),
     m.Accept: Form("accept"),
-    m.Choose: Form("choose", (WORD,)),
+    m.Choose: Form("choose", (OPTION,)),
     m.TakeItems: Form("take", (WORD, NUMBER)),
     m.Raise: Form("upgrade", (WORDS,)),
     m.Trade: Form("trade", (WORDS,)),
     m.BuyTiles: Form("purchase", (WORDS,)),
     m.Forge: Form("forge", (WORD,)),
     m.Explore: Form("explore", (WORD,)),
-    m.Emigrate: Form("emigrate", (WORD,)),
-    m.Swap: Form("swap", (WORD,)),
+    m.Emigrate: Form("emigrate", (SHIP,)),
+    m.Swap: Form("swap", (SHIP,)),
     m.SendBoats: Form("boats", (WORDS,)),
     m.Roll: Form("roll"),
     m.Stop: Form("stop"),
     m.Spend: Form("spend", (NUMBER, NUMBER)),
-    m.Loot: Form("loot", (WORD, NUMBER, NUMBER, SPEARS)),
+    m.Loot: Form("loot", (LOOT, NUMBER, NUMBER, SPEARS)),
     m.Fail: Form("fail", (NUMBER,)),
     m.Serve: Form("serve", (WORDS,)),
     m.Done: Form("done"),
     m.Place: Form("place", (WORD, WORD, NUMBER, ROW, COLUMN), ("piece", "board", "turn", "row", "column")),
     m.BuyShip: Form("buy", (WORD,)),
-    m.Arm: Form("arm", (WORD,)),
+    m.Arm: Form("arm", (SHIP,)),
     m.Fill: Form("fill", (WORD, WORD)),
 }
 
 
-SEVERAL: MappingProxyType[str, Callable[[tuple[str, ...]], Move]] = MappingProxyType(
-    {"upgrade": m.Raise, "trade": m.Trade, "purchase": m.BuyTiles, "boats": m.SendBoats, "serve": m.Serve}
+SEVERAL: MappingProxyType[str, Callable[[Sequence[str]], Move]] = MappingProxyType(
+    {
+        "upgrade": lambda words: m.Raise(tuple(map(read_rise, words))),
+        "trade": lambda words: m.Trade(tuple(words)),
+        "purchase": lambda words: m.BuyTiles(tuple(words)),
+        "boats": lambda words: m.SendBoats(tuple(map(read_ship, words))),
+        "serve": lambda words: m.Serve(tuple([Dish(*read_dish(word)) for word in words])),
+    }
 )
-"""The moves of which a part has several words."""
+"""The moves of which a part has several words. They raise ValueError for words that can mean nothing."""
 
 
 def as_typed(view: OdinView, words: Sequence[str]) -> Move | None:
     """The move as it was typed, in full, legal or not; None when the words say none."""
     verb, *rest = words
     if verb in SEVERAL:
-        return SEVERAL[verb](tuple(rest))
+        try:
+            return SEVERAL[verb](rest)
+        except ValueError:
+            return None
     if verb == "place":
         return read_place(rest)
     if verb == "loot" and len(rest) == 3:

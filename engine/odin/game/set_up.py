@@ -7,7 +7,7 @@ from functools import cache
 from engine.chance import Chance
 from engine.first_seat import first_seat
 from engine.odin.facts.content import content
-from engine.odin.facts.pieces import WEAPONS, Exploration, OpenStrip
+from engine.odin.facts.pieces import Exploration, OpenStrip, WeaponCard
 from engine.odin.facts.schema_cards import CardNumber
 from engine.odin.game.frames import OdinState
 from engine.odin.options import CHOSEN, LONG, Options
@@ -72,9 +72,7 @@ def new_player(seats: int, length: str, hand: list[int]) -> Player:
     return player
 
 
-def weapons_left(seats: int) -> list[int]:
+def weapons_left(seats: int) -> list[WeaponCard]:
     """The weapon cards that nobody begins with (ODIN-2.4)."""
     dealt, cards = content().rounds.setup.starting_weapons, content().weapons
-    return [
-        kind for kind, weapon in enumerate(WEAPONS) for _ in range(cards[weapon].count - seats * dealt.get(weapon, 0))
-    ]
+    return [card for card in WeaponCard for _ in range(cards[card.name].count - seats * dealt.get(card.name, 0))]

@@ -8,7 +8,6 @@ from msgspec import Struct
 from engine.frames import asking
 from engine.game import Seat
 from engine.odin.facts.content import content
-from engine.odin.facts.pieces import WEAPONS
 from engine.odin.game.frames import AnyFrame, OdinState, SeatFrame
 from engine.odin.rounds.closing import Closing
 from engine.odin.table.state import Use
@@ -62,7 +61,7 @@ def under_way(s: OdinState, seat: Seat) -> UnderWay | None:
         placements=tuple([tuple(one.placements) for one in s.players]),
         uses=USES.decode(msgspec.msgpack.encode(player.uses)) if player.uses else (),
         back=tuple(player.back),
-        weapons=tuple([weapon for n, weapon in enumerate(WEAPONS) for _ in range(s.weapon_pile.count(n))]),
+        weapons=tuple([card.name for card in sorted(s.weapon_pile)]),
         strips=tuple([strip for strip in content().strips if strip in s.strip_pile]),
         revealed=s.revealed,
     )

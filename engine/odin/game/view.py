@@ -9,7 +9,7 @@ from engine.odin.facts.pieces import Exploration, OpenStrip, Ship, Standing
 from engine.odin.game.frames import OdinState
 from engine.odin.game.under_way import UnderWay, under_way
 from engine.odin.options import LONG
-from engine.odin.possible.reductions import reductions
+from engine.odin.possible.reductions import PriceKey, reductions
 from engine.odin.rounds.hopes import hopes
 from engine.odin.table.boards import round_income
 from engine.odin.table.feast import cells_to_fill
@@ -71,7 +71,7 @@ class OdinView(View, frozen=True, kw_only=True):
     weapon_pile: int
     weapons_spent: dict[str, int]
     occupation_pile: int
-    dues: dict[str, dict[str, int]] = field(default_factory=dict[str, dict[str, int]])
+    dues: dict[PriceKey, dict[str, int]] = field(default_factory=dict[PriceKey, dict[str, int]])
     demands: dict[str, int] = field(default_factory=dict[str, int])
     hopes: dict[str, tuple[int, ...]] = field(default_factory=dict[str, tuple[int, ...]])
     under_way: UnderWay | None = None

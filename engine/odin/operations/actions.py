@@ -6,14 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from engine.frames import Frame
 from engine.game import Move, Seat
-from engine.odin.asking.use_over import EndUse
+from engine.odin.asking.over import EndUse
 from engine.odin.cards.actions import moments_in
 from engine.odin.cards.amounts import amount_of
 from engine.odin.cards.passive import discounted
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.content import content
-from engine.odin.facts.names import ship_kind
-from engine.odin.facts.pieces import LARGE_SHIPS, SILVER, Items
+from engine.odin.facts.pieces import LARGE_SHIPS, SILVER, Items, NamedShip
 from engine.odin.operations.exchange import gains_after_paying
 from engine.odin.operations.rules import CardChoice, ChoiceRules
 from engine.odin.possible.prices import emigration_price
@@ -27,7 +26,7 @@ from engine.odin.table.moments import Cause, Moment, OperationPath
 from engine.odin.table.state import AnyTable, Use
 
 
-class TakeActionOperation(ChoiceRules[ops.TakeAction]):
+class TakeActionOperation(ChoiceRules[ops.TakeAction, NamedShip]):
     """An action, with the moments around it; without Vikings none can come back.
 
     Hunting and snares need nothing (cards 85 and 159), an emigration a ship, which is chosen (cards 84 and 110).
@@ -45,7 +44,7 @@ class TakeActionOperation(ChoiceRules[ops.TakeAction]):
             price = emigration_cost(s, seat, op, cause)
             for kind in LARGE_SHIPS:
                 if s.players[seat].fleet(kind):
-                    yield gains_after_paying({}, {**price, kind: 1})
+                    yield gains_after_paying({}, {**price, NamedShip(kind): 1})
 
     def called(self, s: AnyTable, seat: Seat, op: ops.TakeAction, cause: Cause) -> str:
         return op.action
@@ -58,12 +57,14 @@ class TakeActionOperation(ChoiceRules[ops.TakeAction]):
             body = [CardChoice(seat, cause, path), At(seat, "during", moment, ("with",))]
         s.next_up(At(seat, "before", moment), *body, At(seat, "after", moment), EndUse(seat))
 
-    def options(self, s: AnyTable, seat: Seat, op: ops.TakeAction, cause: Cause, done: Sequence[str]) -> Sequence[str]:
+    def options(
+        self, s: AnyTable, seat: Seat, op: ops.TakeAction, cause: Cause, done: Sequence[str]
+    ) -> Sequence[NamedShip]:
         return emigrants(s.players[seat]) if self.possible(s, seat, op, cause) else ()
 
-    def chosen(self, s: AnyTable, op: ops.TakeAction, asked: CardChoice, option: str) -> None:
+    def chosen(self, s: AnyTable, op: ops.TakeAction, asked: CardChoice, option: NamedShip) -> None:
         price = emigration_cost(s, asked.seat, op, asked.cause)
-        s.players[asked.seat].uses[-1].ships = [ship_kind(option)]
+        s.players[asked.seat].uses[-1].ships = [option.kind]
         pay(s, asked.seat, price, "emigrate")
         leave_bay(s, asked.seat, option, price)
 
@@ -85,7 +86,7 @@ class TakeUpDice(Frame[AnyTable, Move], tag="card_dice"):
         start_dice(s, self.seat, self.action, 0)
 
 
-class TakeSpaceOperation(ChoiceRules[ops.TakeSpace]):
+class TakeSpaceOperation(ChoiceRules[ops.TakeSpace, str]):
     """A space is used without Vikings: no column bonus, nobody stands there (cards 77 and 91)."""
 
     chooses_space = True

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from engine.game import Seat
 from engine.odin.cards.amounts import amount_of, items_now
 from engine.odin.cards.payments import (
     Payment,
-    is_ship,
+    as_option,
+    items_in,
     position_after_paying,
     room_after,
     settle,
     ships_in,
-    way_name,
     ways_to_pay,
 )
 from engine.odin.facts import schema_effects as ops
-from engine.odin.facts.names import Deal, named
-from engine.odin.facts.pieces import SHIPS, Cost, Items, merged, times
+from engine.odin.facts.names import write_thing
+from engine.odin.facts.pieces import SHIPS, Bundle, Cost, Deal, Items, Option, Thing, bundled, merged, times
 from engine.odin.facts.schema_amounts import Fixed
 from engine.odin.operations.rules import CardChoice, ChoiceRules, do_inside, source
 from engine.odin.possible.operations import all_possible, brought, called, rules_of
@@ -27,7 +27,7 @@ from engine.odin.table.moments import Cause
 from engine.odin.table.state import AnyTable
 
 
-class ExchangeOperation(ChoiceRules[ops.Exchange]):
+class ExchangeOperation(ChoiceRules[ops.Exchange, Bundle | Thing]):
     """A payment, what it brings, what follows; up to `times` often, each time decided anew."""
 
     def possible(self, s: AnyTable, seat: Seat, op: ops.Exchange, cause: Cause) -> bool:
@@ -45,16 +45,20 @@ class ExchangeOperation(ChoiceRules[ops.Exchange]):
         ship = next((item for item in gains if item in SHIPS), "")
         follows = [cost for then in op.then[:1] for cost in rules_of(s, then).costs(s, seat, then, cause)]
         for way in exchange_ways(s, seat, op, cause):
-            spent = merged([way, {item: -n for item, n in gains.items() if item not in SHIPS}])
+            spent = merged([items_in(way), {item: -n for item, n in gains.items() if item not in SHIPS}])
             for more in follows or [Cost({})]:
                 yield Cost(merged([spent, more.spent]), ship, more.cards)
 
-    def called(self, s: AnyTable, seat: Seat, op: ops.Exchange, cause: Cause) -> str:
-        brings = named(items_now(s, seat, op.gain, cause.moment)) or called(s, seat, op.then, cause)
-        return Deal(named(items_now(s, seat, op.pay, cause.moment)), brings).name
+    def called(self, s: AnyTable, seat: Seat, op: ops.Exchange, cause: Cause) -> Option:
+        gains = items_now(s, seat, op.gain, cause.moment)
+        brings = bundled(gains) if gains else called(s, seat, op.then, cause)
+        assert not isinstance(brings, Deal), "what follows a payment is none itself"
+        return Deal(bundled(items_now(s, seat, op.pay, cause.moment)), brings)
 
-    def options(self, s: AnyTable, seat: Seat, op: ops.Exchange, cause: Cause, done: Sequence[str]) -> Sequence[str]:
-        return [way_name(way) for way in ways_left(s, seat, op, cause, done)]
+    def options(
+        self, s: AnyTable, seat: Seat, op: ops.Exchange, cause: Cause, done: Sequence[str]
+    ) -> Sequence[Bundle | Thing]:
+        return [as_option(way) for way in ways_left(s, seat, op, cause, done)]
 
     def any_option(self, s: AnyTable, seat: Seat, op: ops.Exchange, cause: Cause, done: Sequence[str]) -> bool:
         return next(ways_left(s, seat, op, cause, done), None) is not None  # only the first is looked for
@@ -62,9 +66,9 @@ class ExchangeOperation(ChoiceRules[ops.Exchange]):
     def may_stop(self, op: ops.Exchange, done: Sequence[str]) -> bool:
         return op.optional or bool(done)
 
-    def chosen(self, s: AnyTable, op: ops.Exchange, asked: CardChoice, option: str) -> None:
+    def chosen(self, s: AnyTable, op: ops.Exchange, asked: CardChoice, option: Bundle | Thing) -> None:
         seat, cause = asked.seat, asked.cause
-        way = next(way for way in exchange_ways(s, seat, op, cause) if way_name(way) == option)
+        way = next(way for way in exchange_ways(s, seat, op, cause) if as_option(way) == option)
         gains = items_now(s, seat, op.gain, cause.moment)
         if op.times != Fixed(1):  # of a number that may grow meanwhile each time is decided anew (card 88)
             asked.once_more(s, option)
@@ -92,17 +96,15 @@ def ways_left(s: AnyTable, seat: Seat, op: ops.Exchange, cause: Cause, done: Seq
         yield from exchange_ways(s, seat, op, cause)
 
 
-def gains_after_paying(gains: Items, way: Items) -> Items:
+def gains_after_paying(gains: Items, way: Mapping[Thing, int]) -> Items:
     """Gains less what is paid for them; of ships only the kind matters."""
-    kinds = ships_in(way)
-    paid = {item: n for item, n in way.items() if not is_ship(item)}
-    return merged([gains, times(paid, -1), times(kinds, -1)])
+    return merged([gains, times(items_in(way), -1), times(ships_in(way), -1)])
 
 
 def build_by_card(s: AnyTable, seat: Seat, way: Payment, gains: Items) -> None:
     """What counts as building on the space in use, as its own step does (`counts_as`)."""
     use = s.players[seat].uses[-1]
     use.used = True
-    use.paid |= {item: use.paid.get(item, 0) + n for item, n in way.items()}
+    use.paid |= {name: use.paid.get(name, 0) + n for thing, n in way.items() for name in [write_thing(thing)]}
     use.built += list(gains)
     build(s, seat, gains)

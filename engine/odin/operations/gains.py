@@ -8,8 +8,7 @@ from engine.game import Seat
 from engine.odin.cards.amounts import amount_of, items_now
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.content import content
-from engine.odin.facts.names import named
-from engine.odin.facts.pieces import BUILDINGS, SHIPS, SILVER, Cost, Items, times
+from engine.odin.facts.pieces import BUILDINGS, SHIPS, SILVER, Bundle, Cost, Items, Thing, bundled, times
 from engine.odin.operations.rules import CardChoice, ChoiceRules, source
 from engine.odin.table.boards import buildings_left
 from engine.odin.table.holdings import free_berths, gain
@@ -18,7 +17,7 @@ from engine.odin.table.state import AnyTable, OperationRules
 from engine.odin.table.weapons import draw_weapons, take_weapons
 
 
-class GainOperation(ChoiceRules[ops.Gain]):
+class GainOperation(ChoiceRules[ops.Gain, str]):
     """Things from the general supply; of `choose_good` the good is chosen (card 31)."""
 
     def possible(self, s: AnyTable, seat: Seat, op: ops.Gain, cause: Cause) -> bool:
@@ -32,8 +31,8 @@ class GainOperation(ChoiceRules[ops.Gain]):
     def costs(self, s: AnyTable, seat: Seat, op: ops.Gain, cause: Cause) -> Iterator[Cost]:
         yield Cost(times(items_now(s, seat, op.items, cause.moment), -1))
 
-    def called(self, s: AnyTable, seat: Seat, op: ops.Gain, cause: Cause) -> str:
-        return named(items_now(s, seat, op.items, cause.moment))
+    def called(self, s: AnyTable, seat: Seat, op: ops.Gain, cause: Cause) -> Bundle | Thing:
+        return bundled(items_now(s, seat, op.items, cause.moment))
 
     def carry_out(self, s: AnyTable, seat: Seat, op: ops.Gain, cause: Cause, path: OperationPath) -> None:
         if op.choose_good:

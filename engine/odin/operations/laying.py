@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.game import Move, Refusal, Seat
+from engine.game import Move, Refusal, Seat, Word
 from engine.odin.asking import refusals
 from engine.odin.asking.anytime import lay, places_on
 from engine.odin.asking.questions import Question
@@ -46,7 +46,7 @@ class CardLay(Question[Place | Skip], tag="card_lay"):
     path: OperationPath
     left: int
 
-    def about(self, s: AnyTable) -> dict[str, int | str | tuple[str, ...] | None]:
+    def about(self, s: AnyTable) -> dict[str, Word]:
         return {"card": self.cause.card, "item": self.op().item, "n": self.left}
 
     def op(self) -> ops.Move:

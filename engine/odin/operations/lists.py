@@ -11,7 +11,7 @@ from engine.game import Seat
 from engine.odin.cards.amounts import condition_holds, field
 from engine.odin.cards.counters import count
 from engine.odin.facts import schema_effects as ops
-from engine.odin.facts.pieces import Cost, Items, merged
+from engine.odin.facts.pieces import Cost, Items, Option, merged
 from engine.odin.facts.schema_amounts import Counted, Measure, OfEvent
 from engine.odin.operations.rules import CardChoice, ChoiceRules, Do, do_inside
 from engine.odin.possible.operations import all_possible, brought, called, rules_of
@@ -20,7 +20,7 @@ from engine.odin.table.moments import Cause, Moment, OperationPath
 from engine.odin.table.state import AnyTable, OperationRules
 
 
-class ChooseOperation(ChoiceRules[ops.ChooseOptions]):
+class ChooseOperation(ChoiceRules[ops.ChooseOptions, Option]):
     """One of the options; `ordered` ones one after the other, each asked for by its number."""
 
     def possible(self, s: AnyTable, seat: Seat, op: ops.ChooseOptions, cause: Cause) -> bool:
@@ -43,13 +43,13 @@ class ChooseOperation(ChoiceRules[ops.ChooseOptions]):
 
     def options(
         self, s: AnyTable, seat: Seat, op: ops.ChooseOptions, cause: Cause, done: Sequence[str]
-    ) -> Sequence[str]:
+    ) -> Sequence[Option]:
         return list(options_by_name(s, seat, op, cause, done))
 
     def may_stop(self, op: ops.ChooseOptions, done: Sequence[str]) -> bool:
         return op.min == 0
 
-    def chosen(self, s: AnyTable, op: ops.ChooseOptions, asked: CardChoice, option: str) -> None:
+    def chosen(self, s: AnyTable, op: ops.ChooseOptions, asked: CardChoice, option: Option) -> None:
         n = options_by_name(s, asked.seat, op, asked.cause, asked.done)[option]
         do_inside(s, asked.seat, asked.cause, asked.path, n)
 
@@ -65,7 +65,7 @@ def options_possible(s: AnyTable, seat: Seat, op: ops.ChooseOptions, cause: Caus
 
 def options_by_name(
     s: AnyTable, seat: Seat, op: ops.ChooseOptions, cause: Cause, done: Sequence[str]
-) -> dict[str, int]:
+) -> dict[Option, int]:
     """The same by what they are called; of `ordered` ones only that which is due."""
     numbers = [n for n in options_possible(s, seat, op, cause) if not op.ordered or n == int(done[0])]
     return {called(s, seat, op.options[n], cause): n for n in numbers}
@@ -81,7 +81,7 @@ class IfOperation(OperationRules[ops.If]):
     def brings(self, s: AnyTable, seat: Seat, op: ops.If, cause: Cause) -> Iterator[Items]:
         return brought(s, seat, op.then, cause)
 
-    def called(self, s: AnyTable, seat: Seat, op: ops.If, cause: Cause) -> str:
+    def called(self, s: AnyTable, seat: Seat, op: ops.If, cause: Cause) -> Option:
         return called(s, seat, op.then, cause)
 
     def carry_out(self, s: AnyTable, seat: Seat, op: ops.If, cause: Cause, path: OperationPath) -> None:

@@ -9,7 +9,8 @@ from engine.odin.asking.anytime import fill, owned
 from engine.odin.cards.amounts import amount_of, lies_on
 from engine.odin.cards.payments import take_ore
 from engine.odin.facts import schema_effects as ops
-from engine.odin.facts.pieces import Cost
+from engine.odin.facts.names import building_called, write_building, write_ship
+from engine.odin.facts.pieces import Cost, NamedBuilding, NamedShip
 from engine.odin.operations.laying import CardLay, boards_for, to_lay
 from engine.odin.operations.rules import CardChoice, ChoiceRules
 from engine.odin.table.boards import area_of, open_outlines
@@ -21,7 +22,7 @@ from engine.odin.table.state import AnyTable
 from engine.odin.using.taking_back import TakenTile, remember_taken
 
 
-class MoveOperation(ChoiceRules[ops.Move]):
+class MoveOperation(ChoiceRules[ops.Move, NamedShip | NamedBuilding]):
     """A piece, if it is there and has somewhere to go. The ship that gives ore, and the shed that gets a resource, are chosen."""
 
     def possible(self, s: AnyTable, seat: Seat, op: ops.Move, cause: Cause) -> bool:
@@ -60,30 +61,33 @@ class MoveOperation(ChoiceRules[ops.Move]):
             case _:
                 s.push(CardLay(seat, cause, path, to_lay(s, seat, op, cause)))
 
-    def options(self, s: AnyTable, seat: Seat, op: ops.Move, cause: Cause, done: Sequence[str]) -> Sequence[str]:
+    def options(
+        self, s: AnyTable, seat: Seat, op: ops.Move, cause: Cause, done: Sequence[str]
+    ) -> Sequence[NamedShip | NamedBuilding]:
         if op.source == "own_ships":
             return ships_to_unload(s, seat, op)
         return sheds_for(s, seat, op.item) if s.players[seat].count(op.item) else ()
 
-    def chosen(self, s: AnyTable, op: ops.Move, asked: CardChoice, option: str) -> None:
+    def chosen(self, s: AnyTable, op: ops.Move, asked: CardChoice, option: NamedShip | NamedBuilding) -> None:
         player = s.players[asked.seat]
-        if op.source == "own_ships":
+        if isinstance(option, NamedShip):
             take_ore(player, option)
             add(player, op.item, 1)
-            s.emit(MovedPiece(asked.seat, op.item, 1, option, "supply"))
+            s.emit(MovedPiece(asked.seat, op.item, 1, write_ship(option), "supply"))
         else:
-            fill(s, asked.seat, owned(player, option), op.item)
+            fill(s, asked.seat, owned(player, write_building(option)), op.item)
 
 
-def ships_to_unload(s: AnyTable, seat: Seat, op: ops.Move) -> list[str]:
+def ships_to_unload(s: AnyTable, seat: Seat, op: ops.Move) -> list[NamedShip]:
     """The ships from which ore can be taken (card 39)."""
-    return list(dict.fromkeys(ship.name for ship in s.players[seat].ships if ship.ore and ship.kind in op.ships))
+    return list(dict.fromkeys(ship.named for ship in s.players[seat].ships if ship.ore and ship.kind in op.ships))
 
 
-def sheds_for(s: AnyTable, seat: Seat, resource: str) -> list[str]:
+def sheds_for(s: AnyTable, seat: Seat, resource: str) -> list[NamedBuilding]:
     """The sheds with a free outline for a resource (card 42)."""
     sheds = s.players[seat].buildings("shed")
-    return [board.name for board in sheds if open_outlines(board).get(resource)]
+    open_ones = [board.name for board in sheds if open_outlines(board).get(resource)]
+    return [shed for name in open_ones if (shed := building_called(name))]
 
 
 def take_tile(s: AnyTable, seat: Seat, cause: Cause) -> None:
@@ -111,4 +115,4 @@ def load(s: AnyTable, seat: Seat, n: int) -> None:
     add(player, "ore", -n)
     ship.ore = n
     order_ships(player)
-    s.emit(MovedPiece(seat, "ore", n, "supply", ship.name))
+    s.emit(MovedPiece(seat, "ore", n, "supply", write_ship(ship.named)))

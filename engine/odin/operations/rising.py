@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from engine.game import Move, Refusal, Seat
+from engine.game import Move, Refusal, Seat, Word
 from engine.odin.asking import refusals
+from engine.odin.asking.over import EndUse
 from engine.odin.asking.questions import Question
-from engine.odin.asking.use_over import EndUse
 from engine.odin.cards.amounts import amount_of
 from engine.odin.cards.clauses import operation_at
 from engine.odin.cards.grid import could_rise, may_turn, stepped, tiles_to_rise, ways_to_rise
 from engine.odin.cards.triggers import use_of
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.content import content
-from engine.odin.facts.names import read_rise
 from engine.odin.facts.pieces import Cost
 from engine.odin.operations.rules import CardChoice, ChoiceRules
 from engine.odin.possible.upgrades import become
@@ -36,8 +35,8 @@ class UpgradeOperation(OperationRules[ops.Upgrade]):
     def costs(self, s: AnyTable, seat: Seat, op: ops.Upgrade, cause: Cause) -> Iterator[Cost]:
         for tiles in ways_to_rise(s.players[seat], op, just_raised(s, seat, op)):
             risen = Counter[str]()
-            for good, steps in map(read_rise, tiles):
-                risen.update({good: 1, stepped(good, steps, op.dir) or good: -1})
+            for one in tiles:
+                risen.update({one.good: 1, stepped(one.good, one.colours, op.dir) or one.good: -1})
             yield Cost(risen)
 
     def carry_out(self, s: AnyTable, seat: Seat, op: ops.Upgrade, cause: Cause, path: OperationPath) -> None:
@@ -62,7 +61,7 @@ class CardRaise(Question[Raise], tag="card_raise"):
     path: OperationPath
     raised: tuple[str, ...] = ()
 
-    def about(self, s: AnyTable) -> dict[str, int | str | tuple[str, ...] | None]:
+    def about(self, s: AnyTable) -> dict[str, Word]:
         return {"card": self.cause.card}
 
     def op(self) -> ops.Upgrade:
@@ -81,7 +80,8 @@ class CardRaise(Question[Raise], tag="card_raise"):
         return tiles_to_rise(s.players[self.seat], self.op(), self.raised) >= len(alike)
 
     def take(self, s: AnyTable, move: Raise) -> None:
-        pairs = [(good, to) for good, n in map(read_rise, move.goods) if (to := stepped(good, n, self.op().dir))]
+        way = self.op().dir
+        pairs = [(one.good, to) for one in move.goods if (to := stepped(one.good, one.colours, way))]
         uses = s.players[self.seat].uses
         new = become(s, self.seat, pairs)
         if uses:
@@ -93,7 +93,7 @@ class CardRaise(Question[Raise], tag="card_raise"):
         return refusals.other_move("ODIN-5.4.1", "card_raise")
 
 
-class FlipOperation(ChoiceRules[ops.Flip]):
+class FlipOperation(ChoiceRules[ops.Flip, str]):
     """Tiles turn to their other side, all that are named at once (cards 78 and 79)."""
 
     together = True

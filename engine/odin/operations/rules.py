@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from engine.frames import Frame
-from engine.game import Move, Refusal, Seat
+from engine.game import Move, Refusal, Seat, Word
 from engine.odin.asking import refusals
 from engine.odin.asking.questions import Question
 from engine.odin.cards.clauses import has_operation, operation_at
 from engine.odin.facts.content import content
+from engine.odin.facts.names import write_option
+from engine.odin.facts.pieces import Option
 from engine.odin.facts.schema_effects import Operation
 from engine.odin.possible.operations import possible, rules_of
 from engine.odin.table.moments import Cause, OperationPath
 from engine.odin.table.moves import Choose, Skip
 from engine.odin.table.state import AnyTable, OperationRules, OpT
+
+OptionT = TypeVar("OptionT", bound=Option)
 
 
 class Do(Frame[AnyTable, Move], tag="card_do"):
@@ -42,7 +46,7 @@ def source(cause: Cause) -> str:
     return content().cards[cause.card].id
 
 
-class ChoiceRules(OperationRules[OpT]):
+class ChoiceRules(OperationRules[OpT], Generic[OpT, OptionT]):
     """A kind of operation that lets its owner choose: one thing, or one after the other."""
 
     chooses_space: ClassVar[bool] = False
@@ -52,8 +56,8 @@ class ChoiceRules(OperationRules[OpT]):
     """Whether what is chosen one by one is done together at the end, and named in one answer."""
 
     @abstractmethod
-    def options(self, s: AnyTable, seat: Seat, op: OpT, cause: Cause, done: Sequence[str]) -> Sequence[str]:
-        """What may be chosen now, as words; `done` has been chosen before."""
+    def options(self, s: AnyTable, seat: Seat, op: OpT, cause: Cause, done: Sequence[str]) -> Sequence[OptionT]:
+        """What may be chosen now; `done` has been chosen before, as notation writes it."""
 
     def any_option(self, s: AnyTable, seat: Seat, op: OpT, cause: Cause, done: Sequence[str]) -> bool:
         """Whether anything may be chosen now."""
@@ -67,7 +71,7 @@ class ChoiceRules(OperationRules[OpT]):
         s.push(CardChoice(seat, cause, path))
 
     @abstractmethod
-    def chosen(self, s: AnyTable, op: OpT, asked: CardChoice, option: str) -> None:
+    def chosen(self, s: AnyTable, op: OpT, asked: CardChoice, option: OptionT) -> None:
         """What follows the choice."""
 
     def stopped(self, s: AnyTable, op: OpT, asked: CardChoice) -> None:
@@ -75,7 +79,7 @@ class ChoiceRules(OperationRules[OpT]):
 
 
 class CardChoice(Question[Choose | Skip], tag="card_choice"):
-    """One of several things that an operation lets its owner choose; `done` are those chosen before.
+    """One of several things that an operation lets its owner choose; `done` are those chosen before, as notation writes them.
 
     Where nothing can be chosen any more, that is the answer.
     """
@@ -84,20 +88,20 @@ class CardChoice(Question[Choose | Skip], tag="card_choice"):
     path: OperationPath
     done: tuple[str, ...] = ()
 
-    def about(self, s: AnyTable) -> dict[str, int | str | tuple[str, ...] | None]:
+    def about(self, s: AnyTable) -> dict[str, Word]:
         return {"card": self.cause.card}
 
     def op(self) -> Operation:
         """The operation."""
         return operation_at(self.cause, self.path)
 
-    def rules(self, s: AnyTable) -> ChoiceRules[Any]:
+    def rules(self, s: AnyTable) -> ChoiceRules[Any, Any]:
         """The rules of its kind."""
-        rules = rules_of(s, self.op())
+        rules: object = rules_of(s, self.op())
         assert isinstance(rules, ChoiceRules), "only what lets its owner choose asks"
-        return rules
+        return cast("ChoiceRules[Any, Any]", rules)
 
-    def options(self, s: AnyTable) -> Sequence[str]:
+    def options(self, s: AnyTable) -> Sequence[Option]:
         """What may be chosen."""
         return self.rules(s).options(s, self.seat, self.op(), self.cause, self.done)
 
@@ -125,6 +129,6 @@ class CardChoice(Question[Choose | Skip], tag="card_choice"):
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
         return refusals.option(move, "ODIN-9.2", list(self.options(s)))
 
-    def once_more(self, s: AnyTable, option: str) -> None:
+    def once_more(self, s: AnyTable, option: Option) -> None:
         """The same is asked again, after this has been chosen."""
-        s.push(CardChoice(self.seat, self.cause, self.path, (*self.done, option)))
+        s.push(CardChoice(self.seat, self.cause, self.path, (*self.done, write_option(option))))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from engine.game import Move, Refusal, Seat
+from engine.game import Move, Refusal, Seat, Word
 from engine.odin.asking.questions import Question
 from engine.odin.cards.clauses import operation_at
 from engine.odin.facts import schema_effects as ops
@@ -60,7 +60,7 @@ class CardStrip(Question[TakeItems], tag="card_strip"):
     cause: Cause
     path: OperationPath
 
-    def about(self, s: AnyTable) -> dict[str, int | str | tuple[str, ...] | None]:
+    def about(self, s: AnyTable) -> dict[str, Word]:
         return {"card": self.cause.card}
 
     def op(self) -> ops.Mountain:

@@ -15,7 +15,7 @@ from engine.odin.table.moments import Cause, OperationPath
 from engine.odin.table.state import AnyTable
 
 
-class MoveVikingOperation(ChoiceRules[ops.MoveViking]):
+class MoveVikingOperation(ChoiceRules[ops.MoveViking, str]):
     """From one space that is chosen, or from each."""
 
     chooses_space = True

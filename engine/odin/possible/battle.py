@@ -13,7 +13,7 @@ from engine.game import Move, Seat
 from engine.odin.cards.actions import moments_in
 from engine.odin.cards.passive import rule, worth_in_battle
 from engine.odin.facts.content import content
-from engine.odin.facts.names import write_loot
+from engine.odin.facts.pieces import Tiles, TwoTiles
 from engine.odin.table.moves import Loot
 from engine.odin.table.state import AnyTable
 
@@ -24,7 +24,7 @@ class Looting(Struct, frozen=True):
     `stone_worth` is how much a stone adds (card 89), `spears` how many may be spent as long swords (card 137).
     """
 
-    tiles: tuple[tuple[str, int], ...]
+    tiles: tuple[tuple[Tiles, int], ...]
     value: int
     stone: int
     swords: int
@@ -101,11 +101,11 @@ def looting(s: AnyTable, seat: Seat, value: int) -> Looting:
     failing = content().spaces_file.dice_action.raid.fails_if_result_at_most
     reach = value + stone * each + swords + spears
     swords_of = sword_values(s, seat)
-    loot = dict(swords_of)
+    loot: dict[Tiles, int] = {**swords_of}
     if rule(s, seat, "split_battle_result", moments):
         for one, other in combinations_with_replacement(swords_of, 2):
             if one != other or one not in content().special_tiles:
-                loot[write_loot(one, other)] = swords_of[one] + swords_of[other]
+                loot[TwoTiles(one, other)] = swords_of[one] + swords_of[other]
     tiles = ((tile, max(needed, failing + 1)) for tile, needed in loot.items())
     return Looting(
         tuple((tile, needed) for tile, needed in tiles if needed <= reach), value, stone, swords, each, spears

@@ -12,7 +12,7 @@ from typing import Any
 from engine.game import Seat
 from engine.odin.cards.amounts import all_hold
 from engine.odin.facts.content import content
-from engine.odin.facts.pieces import Items
+from engine.odin.facts.pieces import Items, Option
 from engine.odin.facts.schema_amounts import EventHolds
 from engine.odin.facts.schema_effects import Operation
 from engine.odin.table.moments import Cause
@@ -42,7 +42,7 @@ def brought(s: AnyTable, seat: Seat, way: Sequence[Operation], cause: Cause) -> 
             yield from rules_of(s, op).brings(s, seat, op, cause)
 
 
-def called(s: AnyTable, seat: Seat, way: Sequence[Operation], cause: Cause) -> str:
+def called(s: AnyTable, seat: Seat, way: Sequence[Operation], cause: Cause) -> Option:
     """What a list of operations is called: by what its first one takes and brings."""
     return rules_of(s, way[0]).called(s, seat, way[0], cause)
 

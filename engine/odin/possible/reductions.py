@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from engine.game import Seat
 from engine.odin.cards.clauses import cheapened_by
 from engine.odin.cards.passive import may_rule
 from engine.odin.facts.content import content
-from engine.odin.facts.names import named
-from engine.odin.facts.pieces import Items
+from engine.odin.facts.pieces import Items, Listing, listing
 from engine.odin.possible.prices import due, vikings_for
 from engine.odin.table.state import AnyTable
 
+PriceKey: TypeAlias = tuple[str, Listing]
+"""A space and one of its printed prices."""
 
-def reductions(s: AnyTable, seat: Seat) -> tuple[dict[str, dict[str, int]], dict[str, int]]:
+
+def reductions(s: AnyTable, seat: Seat) -> tuple[dict[PriceKey, dict[str, int]], dict[str, int]]:
     """What is due where it is less than printed, by `price_key`; and the Vikings that spaces demand where these are fewer."""
     played = [card.number for card in s.players[seat].played]
     items = frozenset(item for card in played for item in cheapened_by(card))
@@ -20,9 +24,9 @@ def reductions(s: AnyTable, seat: Seat) -> tuple[dict[str, dict[str, int]], dict
     return reduced_prices(s, seat, items) if items else {}, fewer_vikings(s, seat) if sparing else {}
 
 
-def reduced_prices(s: AnyTable, seat: Seat, items: frozenset[str]) -> dict[str, dict[str, int]]:
+def reduced_prices(s: AnyTable, seat: Seat, items: frozenset[str]) -> dict[PriceKey, dict[str, int]]:
     """The prices of spaces in which one of these things is paid, where a seat pays less."""
-    prices: dict[str, dict[str, int]] = {}
+    prices: dict[PriceKey, dict[str, int]] = {}
     for space in content().spaces.values():
         for step in space.all_steps:
             for printed, gains in s.hooks.prices(s, step):
@@ -40,6 +44,6 @@ def fewer_vikings(s: AnyTable, seat: Seat) -> dict[str, int]:
     return {space: n for space, n in demands.items() if n != content().spaces[space].vikings}
 
 
-def price_key(space: str, printed: Items) -> str:
+def price_key(space: str, printed: Items) -> PriceKey:
     """A printed price of a space."""
-    return f"{space}:{named(printed)}"
+    return space, listing(printed)

@@ -7,7 +7,7 @@ from functools import cache
 
 from engine.game import Refusal, Seat
 from engine.odin.facts.content import content
-from engine.odin.facts.pieces import SHIPS, SILVER, Items, Ship
+from engine.odin.facts.pieces import SHIPS, SILVER, Items, NamedShip, Ship
 from engine.odin.possible.prices import due, emigration_price
 from engine.odin.table.events import Armed, Emigrated
 from engine.odin.table.holdings import add, free_berths, get_ship, lose_ship, order_ships, pay, ship_named, ships_named
@@ -38,7 +38,7 @@ def has_slot(ship: Ship) -> bool:
     return ship.ore < content().ships[ship.kind].ore_slots
 
 
-def why_not_armed(player: Player, name: str, *, acting: bool = False) -> Refusal | None:
+def why_not_armed(player: Player, name: NamedShip, *, acting: bool = False) -> Refusal | None:
     """The rule against putting an ore on a ship (ODIN-8.3); `acting` says that an action of the player is under way."""
     ship = ship_named(player, name)
     if ship is None:
@@ -50,7 +50,7 @@ def why_not_armed(player: Player, name: str, *, acting: bool = False) -> Refusal
     return None if has_slot(ship) else Refusal("ODIN-8.3", "no_slot", {"ship": name})
 
 
-def arm(s: AnyTable, seat: Seat, name: str) -> None:
+def arm(s: AnyTable, seat: Seat, name: NamedShip) -> None:
     """An ore goes from the supply to a ship, and stays there (ODIN-8.3)."""
     player = s.players[seat]
     add(player, "ore", -1)
@@ -86,19 +86,19 @@ def use_longships(player: Player, most: int) -> None:
     player.uses[-1].ships = ["longship"] * min(player.fleet("longship"), most)
 
 
-def emigrants(player: Player) -> list[str]:
+def emigrants(player: Player) -> list[NamedShip]:
     """The different ships that could emigrate (ODIN-5.6.1)."""
     return ships_named(player, lambda ship: content().ships[ship.kind].can_emigrate)
 
 
-def emigrate_ship(s: AnyTable, seat: Seat, name: str, space: str) -> None:
+def emigrate_ship(s: AnyTable, seat: Seat, name: NamedShip, space: str) -> None:
     """A ship lies on the banquet table for the silver of the round, its ore is lost (ODIN-5.6)."""
     price = due(s, seat, space, {SILVER: emigration_price(s)})
     pay(s, seat, price, "emigrate")
     leave_bay(s, seat, name, price)
 
 
-def leave_bay(s: AnyTable, seat: Seat, name: str, price: Items) -> None:
+def leave_bay(s: AnyTable, seat: Seat, name: NamedShip, price: Items) -> None:
     """The ship lies on the banquet table; its price has been paid."""
     ship = lose_ship(s, seat, name)
     s.players[seat].emigrated.append(ship.kind)

@@ -13,7 +13,7 @@ from msgspec import Struct
 from engine.choices import Open
 from engine.game import Move, Seat
 from engine.odin.facts.content import content
-from engine.odin.facts.names import read_rise, write_rise
+from engine.odin.facts.pieces import RisingGood
 from engine.odin.table.answers import ENOUGH
 from engine.odin.table.events import Upgraded
 from engine.odin.table.holdings import add, received
@@ -52,11 +52,11 @@ class Raising(Struct, frozen=True):
 
     kind = "upgrade"
 
-    def values(self, chosen: Sequence[str]) -> tuple[str, ...]:
+    def values(self, chosen: Sequence[RisingGood]) -> tuple[RisingGood, ...]:
         """What may be named after these."""
-        used = Counter(read_rise(text)[0] for text in chosen)
+        used = Counter([rise.good for rise in chosen])
         return tuple(
-            write_rise(good, n)
+            RisingGood(good, n)
             for good, count in self.stock
             if count > used[good]
             for n in range(1, self.colours + 1)
@@ -65,10 +65,10 @@ class Raising(Struct, frozen=True):
 
     def after(self, chosen: Sequence[Any]) -> Open | Move:
         """See `Part`."""
-        goods = [text for text in chosen if text != ENOUGH]
-        for n, text in enumerate(goods):
-            if n >= self.most or text not in self.values(goods[:n]):
-                raise LookupError(f"{text} cannot rise")
+        goods = [rise for rise in chosen if rise != ENOUGH]
+        for n, rise in enumerate(goods):
+            if n >= self.most or rise not in self.values(goods[:n]):
+                raise LookupError(f"{rise} cannot rise")
         more = self.values(goods)
         if goods and (len(goods) == self.most or not more or ENOUGH in chosen):
             return Raise(tuple(goods))
@@ -86,13 +86,13 @@ class Raising(Struct, frozen=True):
                 if self.allows(goods):
                     yield Raise(goods)
 
-    def allows(self, goods: Sequence[str]) -> bool:
+    def allows(self, goods: Sequence[RisingGood]) -> bool:
         """Whether these goods may rise together (ODIN-5.4.7)."""
-        stock, used = dict(self.stock), Counter(read_rise(text)[0] for text in goods)
+        stock, used = dict(self.stock), Counter([rise.good for rise in goods])
         return (
             0 < len(goods) <= self.most
             and all(stock.get(good, 0) >= n for good, n in used.items())
-            and all(n <= self.colours and raised(good, n) for good, n in map(read_rise, goods))
+            and all(rise.colours <= self.colours and raised(rise.good, rise.colours) for rise in goods)
         )
 
 
@@ -137,9 +137,9 @@ def trading(player: Player) -> Trading:
     return Trading(tuple(sorted(item for item in player.has if item in goods and goods[item].colour == "green")))
 
 
-def rise(s: AnyTable, seat: Seat, parts: Sequence[str], *, by_action: bool = True) -> list[str]:
+def rise(s: AnyTable, seat: Seat, goods: Sequence[RisingGood], *, by_action: bool = True) -> list[str]:
     """Goods leave together and come back in their new colours, at the same moment (ODIN-5.4.7). Says what they are now."""
-    pairs = [(good, to) for good, n in map(read_rise, parts) if (to := raised(good, n))]
+    pairs = [(one.good, to) for one in goods if (to := raised(one.good, one.colours))]
     return become(s, seat, pairs, by_action=by_action)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from itertools import islice
 from typing import Any
 
@@ -18,13 +17,14 @@ from engine.odin.asking.anytime_cards import usable
 from engine.odin.asking.questions import Question
 from engine.odin.cards.table_cards import feast_terms
 from engine.odin.facts.content import content
-from engine.odin.facts.names import read_dish, write_dish
+from engine.odin.facts.names import write_dish
 from engine.odin.options import LONG
 from engine.odin.table.answers import ENOUGH, Part
 from engine.odin.table.events import Feasted, Gained
 from engine.odin.table.feast import (
     AS_USUAL,
-    GAP,
+    COIN,
+    EMPTY,
     SILVER,
     Dish,
     Row,
@@ -50,28 +50,6 @@ from engine.odin.table.state import AnyTable, Player
 
 PROPOSED = "proposed"
 """The value that takes the row that is proposed."""
-
-
-@lru_cache(maxsize=512)
-def dish_text(dish: Dish) -> str:
-    """A dish as a move names it: `stockfish`, `stockfish-up`, `silver`, `gap`."""
-    return write_dish(dish.food, upright=dish.upright)
-
-
-@lru_cache(maxsize=512)
-def dish_of(text: str) -> Dish:
-    """The dish that is named so."""
-    return Dish(*read_dish(text))
-
-
-def dishes_of(texts: Sequence[str]) -> Row:
-    """The row that a move names."""
-    return tuple(map(dish_of, texts))
-
-
-def row_text(row: Row) -> tuple[str, ...]:
-    """A row as a move names it."""
-    return tuple(map(dish_text, row))
 
 
 class Serving(Struct, frozen=True, dict=True):
@@ -101,17 +79,18 @@ class Serving(Struct, frozen=True, dict=True):
             return Serve(self.proposed)
         if len(chosen) > 1 and chosen[-1] == ENOUGH:
             return self.with_gaps(chosen[:-1])
-        row = dishes_of(chosen)
+        row = tuple(chosen)
+        if row and not isinstance(row[-1], Dish):
+            raise LookupError(f"{row[-1]} is no dish")
         if row and row[-1] not in self.offered.get(row[:-1], ()) and not self.begins_well(row):
             raise LookupError(f"{chosen} begins no row that can be served")
         so_far = tally(row)
         if so_far.cells == self.cells:
-            return Serve(tuple(chosen))
+            return Serve(row)
         following = self.next(row)
         self.offered[row] = following
-        values = row_text(following)
         last = [ENOUGH] if lacking(so_far.taken, self.silver, self.terms) <= 0 else []
-        return Open("row", (*last, *values) if row else (PROPOSED, *values))
+        return Open("row", (*last, *following) if row else (PROPOSED, *following))
 
     def left(self, chosen: Sequence[Any]) -> Sequence[Move]:
         """See `Part`."""
@@ -121,21 +100,21 @@ class Serving(Struct, frozen=True, dict=True):
         """See `Suggesting`: the proposed row, to take or to look at and change; later the rest of a row as it is proposed."""
         if not chosen:
             return [(PROPOSED,), self.proposed]
-        rest = to_complete(dishes_of(chosen), self.cells, self.pantry, self.silver, self.terms)
-        return [] if rest is None else [row_text(rest)]
+        rest = to_complete(tuple(chosen), self.cells, self.pantry, self.silver, self.terms)
+        return [] if rest is None else [rest]
 
     def changes(self, move: Serve) -> Sequence[Change]:
         """See `Changeable`: one tile less, or one more."""
         there = Larder(self.pantry, self.silver, self.terms)
-        rows = changed_rows(dishes_of(move.row), self.cells, there)
-        return [Change(changed.how, changed.food, row_text(changed.row)) for changed in rows]
+        rows = changed_rows(move.row, self.cells, there)
+        return [Change(changed.how, changed.food, changed.row) for changed in rows]
 
-    def with_gaps(self, chosen: Sequence[str]) -> Serve:
+    def with_gaps(self, chosen: Sequence[Dish]) -> Serve:
         """The row that ends here: what is not filled yet stays empty. Raises LookupError where that is not legal."""
-        row = dishes_of(chosen)
+        row = tuple(chosen)
         if not (row in self.offered or self.begins_well(row)) or not self.owes_nothing(row):
             raise LookupError(f"{chosen} is no row that can be served")
-        return Serve((*chosen, *[GAP] * (self.cells - tally(row).cells)))
+        return Serve((*row, *[EMPTY] * (self.cells - tally(row).cells)))
 
     def owes_nothing(self, row: Row) -> bool:
         """Whether the silver in a row is there without food that is still to come (card 158)."""
@@ -154,32 +133,32 @@ class Serving(Struct, frozen=True, dict=True):
         return tuple(next_dishes(row, self.cells, self.pantry, self.silver, self.terms))
 
     @kept
-    def proposed(self) -> tuple[str, ...]:
-        """A row with the fewest Thing penalties, as a move names it."""
-        return row_text(proposal(self.cells, self.pantry, self.silver, self.terms))
+    def proposed(self) -> Row:
+        """A row with the fewest Thing penalties."""
+        return proposal(self.cells, self.pantry, self.silver, self.terms)
 
     def moves(self) -> Iterator[Serve]:
         """All rows, one by one. An empty one and one with a single dish come first: they are soon found."""
-        first = [(GAP,) * self.cells]
+        first = [(EMPTY,) * self.cells]
         yield Serve(first[0])
         first += islice(self.single_dishes(), 1)
         yield from map(Serve, first[1:])
         yield from (Serve(row) for row in self.rows(()) if row not in first)
 
-    def single_dishes(self) -> Iterator[tuple[str, ...]]:
+    def single_dishes(self) -> Iterator[Row]:
         """Rows with nothing but one dish in them, which stands upright if it can."""
         if self.silver:
-            yield (SILVER, *[GAP] * (self.cells - 1))
+            yield (COIN, *[EMPTY] * (self.cells - 1))
         goods = content().goods
         for food, _ in self.larder:
             dish = Dish(food, upright=goods[food].width != goods[food].height)
             if width(dish) <= self.cells:
-                yield row_text((dish, *[Dish(GAP)] * (self.cells - width(dish))))
+                yield (dish, *[EMPTY] * (self.cells - width(dish)))
 
-    def rows(self, begun: Row) -> Iterator[tuple[str, ...]]:
+    def rows(self, begun: Row) -> Iterator[Row]:
         """All rows that begin so."""
         if tally(begun).cells == self.cells:
-            yield row_text(begun)
+            yield begun
         else:
             for dish in self.next(begun):
                 yield from self.rows((*begun, dish))
@@ -241,13 +220,13 @@ class HoldFeast(Question[Serve], tag="hold_feast"):
     def why_no_row(self, s: AnyTable, move: Serve) -> Refusal | None:
         """The rule against a row."""
         can = serving(s, self.seat)
-        return why_not_served(dishes_of(move.row), can.cells, can.pantry, can.silver, can.terms)
+        return why_not_served(move.row, can.cells, can.pantry, can.silver, can.terms)
 
     def take(self, s: AnyTable, move: Serve) -> None:
-        player, row = s.players[self.seat], dishes_of(move.row)
+        player, row = s.players[self.seat], move.row
         self.lay(s, served(row))
         player.penalties += gaps(row)
-        s.emit(Feasted(self.seat, move.row, gaps(row)))
+        s.emit(Feasted(self.seat, written(row), gaps(row)))
         if is_unheard(s, self.seat, SERVED):
             return
         for food, n in player.served.items():
@@ -272,6 +251,11 @@ class HoldFeast(Question[Serve], tag="hold_feast"):
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
         wrong = self.why_no_row(s, move) if isinstance(move, Serve) else None
         return wrong or refusals.other_move("ODIN-6.8", "hold_feast")
+
+
+def written(row: Row) -> tuple[str, ...]:
+    """A row as events keep it."""
+    return tuple([write_dish(dish.food, upright=dish.upright) for dish in row])
 
 
 class ClearTable(Frame[AnyTable, Move], tag="clear_table"):

@@ -9,9 +9,9 @@ from engine.frames import Frame
 from engine.game import Move, Refusal, Seat, Word
 from engine.odin.asking import refusals
 from engine.odin.asking.ahead import Ahead, why_never_used
+from engine.odin.asking.over import EndUse
 from engine.odin.asking.planks import Planks
 from engine.odin.asking.questions import Pending, Question
-from engine.odin.asking.use_over import EndUse
 from engine.odin.asking.windows import EndTurn, taken_up
 from engine.odin.cards.actions import moments_in
 from engine.odin.facts.content import content

@@ -14,8 +14,7 @@ from engine.odin.asking.questions import Question
 from engine.odin.cards.actions import moments_in
 from engine.odin.cards.passive import die_delta, rule, worth_in_battle
 from engine.odin.facts.content import content
-from engine.odin.facts.names import ship_called, tiles_of_loot
-from engine.odin.facts.pieces import WEAPONS, Items, listing
+from engine.odin.facts.pieces import WEAPONS, Items, listing, tiles_of
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.facts.schema_steps import BattleFacts, DiceStep, HuntFacts
 from engine.odin.possible.battle import Looting, looting
@@ -75,7 +74,7 @@ class ChooseBoats(Question[SendBoats], tag="choose_boats"):
         return {"n": self.most}
 
     def answers(self, s: AnyTable) -> Iterator[SendBoats]:
-        bay = Counter(ship.name for ship in s.players[self.seat].ships if ship.kind == "whaling_boat")
+        bay = Counter(ship.named for ship in s.players[self.seat].ships if ship.kind == "whaling_boat")
         fewest = min(self.most, bay.total()) if uses_all_boats(s, self.seat) else 1  # card 141
         for n in range(fewest, self.most + 1):
             for boats in combinations_with_replacement(sorted(bay), n):
@@ -83,7 +82,7 @@ class ChooseBoats(Question[SendBoats], tag="choose_boats"):
                     yield SendBoats(boats)
 
     def take(self, s: AnyTable, move: SendBoats) -> None:
-        dice_of(s.players[self.seat]).boats = [ship.ore for ship in map(ship_called, move.boats) if ship]
+        dice_of(s.players[self.seat]).boats = [boat.ore for boat in move.boats]
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
         if isinstance(move, SendBoats):
@@ -186,7 +185,7 @@ class Declare(Question[Spend | Loot | Fail], tag="declare"):
             take(s, self.seat, facts.success_gain, dice.action)
         else:
             self.succeed(s, {"stone": move.stone, "long_sword": move.long_swords, "spear": move.spears})
-            gain(s, self.seat, Counter(tiles_of_loot(move.tile)), dice.action, by_action=True)
+            gain(s, self.seat, Counter(tiles_of(move.tile)), dice.action, by_action=True)
 
     def succeed(self, s: AnyTable, spent: Items) -> None:
         """The payment comes first, then the rewards, then what cards add (ODIN-14.9)."""

@@ -9,7 +9,6 @@ from engine.odin.asking import refusals
 from engine.odin.asking.questions import Question
 from engine.odin.facts import schema_steps as steps
 from engine.odin.facts.content import content
-from engine.odin.facts.names import ship_kind
 from engine.odin.facts.pieces import SILVER, Items
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.possible.paths import used_space
@@ -80,7 +79,7 @@ class EmigrateShip(Question[Emigrate | Skip], tag="emigrate_ship"):
         use = s.players[self.seat].uses[-1]
         use.used = True
         use.cost_silver += s.round
-        use.ships = [ship_kind(move.ship)]
+        use.ships = [move.ship.kind]
         taken = At(self.seat, "during", (Moment("action", action="emigrate", space=use.space),), ("with", "after"))
         if s.agenda[-1:] != [taken]:  # in a game saved by an earlier version it waits beneath the question
             s.push(taken)

@@ -10,8 +10,7 @@ from engine.game import Declined, Move, Refusal, Seat, Word
 from engine.odin.asking import refusals
 from engine.odin.asking.questions import Question
 from engine.odin.facts import schema_steps as steps
-from engine.odin.facts.names import named
-from engine.odin.facts.pieces import SHIPS
+from engine.odin.facts.pieces import SHIPS, bundled
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.possible.paths import StepPath, used_space, used_step
 from engine.odin.possible.usable import why_not_paid, why_not_step
@@ -61,7 +60,7 @@ class ChoosePrice(Question[Choose], tag="choose_price"):
         step = self.step(s)
         for price in step.prices:
             if not why_not_paid(s, self.seat, space, (price,), step.gain):
-                yield Choose(named(price))
+                yield Choose(bundled(price))
 
     def step(self, s: AnyTable) -> steps.ExchangeStep:
         """The exchange."""
@@ -69,11 +68,11 @@ class ChoosePrice(Question[Choose], tag="choose_price"):
 
     def take(self, s: AnyTable, move: Choose) -> None:
         step = self.step(s)
-        price = next(price for price in step.prices if named(price) == move.option)
+        price = next(price for price in step.prices if bundled(price) == move.option)
         trade_in(s, self.seat, price, step.gain, step.play_occupations)
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
-        return refusals.option(move, "ODIN-5.2.1", [named(price) for price in self.step(s).prices])
+        return refusals.option(move, "ODIN-5.2.1", [bundled(price) for price in self.step(s).prices])
 
 
 class OfferExchange(Question[Accept | Skip], tag="offer_exchange"):
@@ -83,7 +82,7 @@ class OfferExchange(Question[Accept | Skip], tag="offer_exchange"):
 
     def about(self, s: AnyTable) -> dict[str, Word]:
         step = self.step(s)
-        return {"pay": named(step.pay or {}), "gain": named(step.gain)}
+        return {"pay": bundled(step.pay or {}), "gain": bundled(step.gain)}
 
     def answers(self, s: AnyTable) -> Iterator[Accept | Skip]:
         if not why_not_step(s, self.seat, used_space(s, self.seat), self.step(s)):
@@ -132,7 +131,7 @@ class ChooseBundle(Question[Choose], tag="choose_bundle"):
         step = self.step(s)
         for option in step.options:
             if not why_not_paid(s, self.seat, space, (step.pay,), option):
-                yield Choose(named(option))
+                yield Choose(bundled(option))
 
     def step(self, s: AnyTable) -> steps.ExchangeChooseOneStep:
         """The exchange."""
@@ -140,9 +139,9 @@ class ChooseBundle(Question[Choose], tag="choose_bundle"):
 
     def take(self, s: AnyTable, move: Choose) -> None:
         step = self.step(s)
-        bundle = next(option for option in step.options if named(option) == move.option)
+        bundle = next(option for option in step.options if bundled(option) == move.option)
         charge(s, self.seat, step.pay, bundle)
         reward(s, self.seat, bundle)
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
-        return refusals.option(move, "ODIN-5.2.4", [named(option) for option in self.step(s).options])
+        return refusals.option(move, "ODIN-5.2.4", [bundled(option) for option in self.step(s).options])

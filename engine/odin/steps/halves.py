@@ -49,7 +49,7 @@ class ChooseHalf(Question[Choose], tag="choose_half"):
 
     def take(self, s: AnyTable, move: Choose) -> None:
         step = self.step(s)
-        chosen = [way[0].called for way in step.options].index(move.option)
+        chosen = next(n for n, way in enumerate(step.options) if way[0].called == move.option)
         for n in reversed(range(len(step.options[chosen]))):
             carry(s, self.seat, (*self.path, chosen, n), ())
 

@@ -8,6 +8,7 @@ from engine.game import Move, Refusal, Seat
 from engine.odin.asking import refusals
 from engine.odin.asking.questions import Question
 from engine.odin.facts import schema_steps as steps
+from engine.odin.facts.pieces import RisingGood
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.possible.prices import due as price_due
 from engine.odin.possible.upgrades import Trading, rise, trading
@@ -55,7 +56,7 @@ class TradeOverseas(Question[Trade], tag="trade_overseas"):
 
     def take(self, s: AnyTable, move: Trade) -> None:
         charge(s, self.seat, self.price)
-        rise(s, self.seat, move.goods)
+        rise(s, self.seat, [RisingGood(good) for good in move.goods])
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
         if isinstance(move, Trade):

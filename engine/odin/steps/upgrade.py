@@ -8,7 +8,6 @@ from engine.game import Declined, Move, Refusal, Seat, Word
 from engine.odin.asking import refusals
 from engine.odin.asking.questions import Question
 from engine.odin.facts import schema_steps as steps
-from engine.odin.facts.names import read_rise
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.possible.paths import StepPath, may_leave_out
 from engine.odin.possible.upgrades import Raising, can_rise, raising, rise
@@ -78,7 +77,7 @@ class RaiseGoods(Question[Raise | Skip], tag="raise_goods"):
         if isinstance(move, Raise):
             if len(move.goods) > self.most:
                 return Refusal("ODIN-5.4.1", "too_many_goods", {"n": self.most})
-            if self.colours < 2 and any(n > 1 for _, n in map(read_rise, move.goods)):
+            if self.colours < 2 and any(rise.colours > 1 for rise in move.goods):
                 return Refusal("ODIN-5.4.2", "one_colour_only")
             return Refusal("ODIN-5.4.4", "cannot_rise", {"goods": move.goods})
         return refusals.USE_ONE if isinstance(move, Skip) else refusals.other_move("ODIN-5.4.1", "raise_goods")

@@ -10,8 +10,9 @@ from typing import Literal
 from engine.game import Refusal, Seat
 from engine.odin.facts.areas import Area
 from engine.odin.facts.content import content
-from engine.odin.facts.names import NamedBuilding
+from engine.odin.facts.names import write_building
 from engine.odin.facts.outlines import empty_outlines, minus_of_outlines
+from engine.odin.facts.pieces import NamedBuilding
 from engine.odin.table.placement import (
     Laid,
     Lying,
@@ -149,7 +150,7 @@ def buildings_left(s: Position, kind: str) -> int:
 
 def add_building(player: Player, kind: str) -> str:
     """A new building beside the home board; its name (ODIN-13.7)."""
-    name = NamedBuilding(kind, len(player.buildings(kind)) + 1).name
+    name = write_building(NamedBuilding(kind, len(player.buildings(kind)) + 1))
     player.boards.append(Board(name))
     return name
 

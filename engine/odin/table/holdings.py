@@ -7,7 +7,7 @@ from functools import cache
 
 from engine.game import Seat
 from engine.odin.facts.content import content
-from engine.odin.facts.pieces import BUILDINGS, SHIPS, WEAPONS, Items, Ship, listing
+from engine.odin.facts.pieces import BUILDINGS, SHIPS, WEAPONS, Items, NamedShip, Ship, listing
 from engine.odin.table.boards import add_building, buildings_left
 from engine.odin.table.events import Gained, GotBuilding, GotShip, LostShip, Paid
 from engine.odin.table.listening import happened, is_unheard
@@ -109,7 +109,7 @@ def order_ships(player: Player) -> None:
     player.ships.sort(key=lambda ship: (SHIPS.index(ship.kind), ship.ore))
 
 
-def lose_ship(s: AnyTable, seat: Seat, name: str) -> Ship:
+def lose_ship(s: AnyTable, seat: Seat, name: NamedShip) -> Ship:
     """A ship leaves the bay; its ore is lost (ODIN-5.6.4, ODIN-5.6.6)."""
     ship = ship_named(s.players[seat], name)
     assert ship is not None, f"there is no {name}"
@@ -117,20 +117,20 @@ def lose_ship(s: AnyTable, seat: Seat, name: str) -> Ship:
     return ship
 
 
-def give_up_ship(s: AnyTable, seat: Seat, name: str) -> None:
+def give_up_ship(s: AnyTable, seat: Seat, name: NamedShip) -> None:
     """A ship is paid (ODIN-5.6.6)."""
     ship = lose_ship(s, seat, name)
     s.emit(LostShip(seat, ship.kind, ship.ore))
 
 
-def ship_named(player: Player, name: str) -> Ship | None:
+def ship_named(player: Player, name: NamedShip) -> Ship | None:
     """A ship in the bay by kind and ore (ODIN-13.7)."""
-    return next((ship for ship in player.ships if ship.name == name), None)
+    return next((ship for ship in player.ships if ship.kind == name.kind and ship.ore == name.ore), None)
 
 
-def ships_named(player: Player, can: Callable[[Ship], bool]) -> list[str]:
+def ships_named(player: Player, can: Callable[[Ship], bool]) -> list[NamedShip]:
     """The names of the different ships in the bay that can do something."""
-    return list(dict.fromkeys(ship.name for ship in player.ships if can(ship)))
+    return list(dict.fromkeys(ship.named for ship in player.ships if can(ship)))
 
 
 def free_berths(player: Owner, kind: str) -> int:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from engine.game import InAnyOrder, Move
 from engine.odin.facts.content import content
+from engine.odin.facts.pieces import NamedShip, Option, RisingGood, Tiles
+from engine.odin.table.feast import Row
 from engine.odin.table.placement import Laid
 
 
@@ -63,12 +65,11 @@ class Accept(Move, frozen=True, tag="accept"):
 class Choose(Move, frozen=True, tag="choose"):
     """Choose one of several prices, bundles or halves of a space, or what a card lets its owner choose (ODIN-5.2, ODIN-5.4.6).
 
-    `option` is one of those that the question offers, all of the kind that it asks for: things joined by `+`, with a number
-    before each that is more than one (`stone_house+longship`, `2silver`); what a card takes and brings (`rune_stone>silver`); or
-    the id of a half, a space, a shed, a ship with its ore (`longship-2`), or the ore on one (`ore@longship-2`).
+    `option` is one of those that the question offers, all of the kind that it asks for: a thing, which may be the id of a half
+    or a space too, several things, or what a card takes and brings.
     """
 
-    option: str
+    option: Option
 
 
 class TakeItems(Move, frozen=True, tag="take"):
@@ -79,9 +80,9 @@ class TakeItems(Move, frozen=True, tag="take"):
 
 
 class Raise(Move, InAnyOrder, frozen=True, tag="upgrade"):
-    """Raise goods together; `+2` behind a good raises it two colours (ODIN-5.4)."""
+    """Raise goods together, each by some colours (ODIN-5.4)."""
 
-    goods: tuple[str, ...]
+    goods: tuple[RisingGood, ...]
 
 
 class Trade(Move, InAnyOrder, frozen=True, tag="trade"):
@@ -116,19 +117,19 @@ class Explore(Move, frozen=True, tag="explore"):
 class Emigrate(Move, frozen=True, tag="emigrate"):
     """Lay a large ship on the banquet table (ODIN-5.6)."""
 
-    ship: str
+    ship: NamedShip
 
 
 class Swap(Move, frozen=True, tag="swap"):
     """Exchange a whaling boat for a knarr (ODIN-5.6.6)."""
 
-    ship: str
+    ship: NamedShip
 
 
 class SendBoats(Move, InAnyOrder, frozen=True, tag="boats"):
     """Choose the whaling boats before the first roll (ODIN-5.7.7)."""
 
-    boats: tuple[str, ...]
+    boats: tuple[NamedShip, ...]
 
 
 class Roll(Move, frozen=True, tag="roll"):
@@ -149,7 +150,7 @@ class Spend(Move, frozen=True, tag="spend"):
 class Loot(Move, frozen=True, tag="loot"):
     """Success in a raid or pillage: take a tile for so many stone and long swords (ODIN-5.7.2, ODIN-5.7.3)."""
 
-    tile: str
+    tile: Tiles
     stone: int
     long_swords: int
     spears: int = 0
@@ -164,7 +165,7 @@ class Fail(Move, frozen=True, tag="fail"):
 class Serve(Move, frozen=True, tag="serve"):
     """The feast as a row from left to right (ODIN-6.8)."""
 
-    row: tuple[str, ...]
+    row: Row
 
 
 class Done(Move, frozen=True, tag="done"):
@@ -195,7 +196,7 @@ class Place(Move, frozen=True, tag="place"):
 
 
 class BuyShip(Move, frozen=True, tag="buy"):
-    """At any time: buy a ship (ODIN-8.2)."""
+    """At any time: buy a ship of a kind (ODIN-8.2)."""
 
     ship: str
 
@@ -203,7 +204,7 @@ class BuyShip(Move, frozen=True, tag="buy"):
 class Arm(Move, frozen=True, tag="arm"):
     """At any time, but not in an action: put an ore on a ship (ODIN-8.3)."""
 
-    ship: str
+    ship: NamedShip
 
 
 class Fill(Move, frozen=True, tag="fill"):

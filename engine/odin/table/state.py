@@ -21,9 +21,11 @@ from engine.odin.facts.pieces import (
     Exploration,
     Items,
     OpenStrip,
+    Option,
     PlayedCard,
     Ship,
     Standing,
+    WeaponCard,
 )
 from engine.odin.facts.schema_effects import OperationFacts
 from engine.odin.facts.schema_spaces import SpaceFacts
@@ -222,7 +224,7 @@ class OperationRules(ABC, Generic[OpT]):
         """What each way to carry it out costs, where that may matter for what is asked meanwhile (ODIN-8.10)."""
         return ()
 
-    def called(self, s: AnyTable, seat: Seat, op: OpT, cause: Cause) -> str:
+    def called(self, s: AnyTable, seat: Seat, op: OpT, cause: Cause) -> Option:
         """What a list of operations is called that begins with it, where one of several is chosen."""
         return str(op.__struct_config__.tag)
 
@@ -259,7 +261,7 @@ class Table(State[F], Generic[F], kw_only=True):
     `spaces` says who stands where. `imitable` are the columns with an imitation space, `imitated` those whose space has been
     used in this round. `explorations` are the unclaimed boards, in the order of their letters, `special` the available
     special tiles. Hidden are only the order of the piles (`strip_pile`, `weapon_pile`, `occupation_pile`, next one last), and
-    the hands. `weapon_pile` has places in WEAPONS for ids, as saved games have.
+    the hands.
     `asides` holds for each seat what cards ask it off its turn, as agendas of their own.
     """
 
@@ -282,7 +284,7 @@ class Table(State[F], Generic[F], kw_only=True):
     special: list[str] = field(default_factory=list[str])
     strips: list[OpenStrip] = field(default_factory=list[OpenStrip])
     strip_pile: list[str] = field(default_factory=list[str])
-    weapon_pile: list[int] = field(default_factory=list[int])
+    weapon_pile: list[WeaponCard] = field(default_factory=list[WeaponCard])
     weapons_spent: dict[str, int] = field(default_factory=dict[str, int])
     occupation_pile: list[int] = field(default_factory=list[int])
     asides: list[list[F]] = field(default_factory=list[list[F]])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.game import Seat
 from engine.odin.facts.content import content
-from engine.odin.facts.pieces import WEAPONS, Items, listing
+from engine.odin.facts.pieces import Items, WeaponCard, listing
 from engine.odin.table.events import DrewWeapons, Gained, WeaponsShuffled
 from engine.odin.table.holdings import add
 from engine.odin.table.state import AnyTable
@@ -27,12 +27,12 @@ def draw_weapons(s: AnyTable, seat: Seat, n: int) -> None:
 def draw_weapon(s: AnyTable) -> str:
     """The next card of the pile; of the shuffled discard pile, or a substitute (ODIN-10.3, ODIN-10.5)."""
     if not s.weapon_pile and any(s.weapons_spent.values()):
-        spent = [WEAPONS.index(weapon) for weapon in WEAPONS for _ in range(s.weapons_spent.get(weapon, 0))]
+        spent = [card for card in WeaponCard for _ in range(s.weapons_spent.get(card.name, 0))]
         s.weapon_pile = s.chance.shuffled(spent, PILE)
         s.weapons_spent = {}
         s.emit(WeaponsShuffled())
     if s.weapon_pile:
-        return WEAPONS[s.weapon_pile.pop()]
+        return s.weapon_pile.pop().name
     cards = [weapon.id for weapon in content().weapons.values() for _ in range(weapon.count)]
     return cards[s.chance.below(len(cards), SUBSTITUTE)]
 
@@ -55,7 +55,7 @@ def take_from_pile(s: AnyTable, weapon: str) -> None:
         s.weapons_spent[weapon] -= 1
         if not s.weapons_spent[weapon]:
             del s.weapons_spent[weapon]
-    elif WEAPONS.index(weapon) in s.weapon_pile:
-        s.weapon_pile.remove(WEAPONS.index(weapon))
+    elif WeaponCard[weapon] in s.weapon_pile:
+        s.weapon_pile.remove(WeaponCard[weapon])
         s.weapon_pile = s.chance.shuffled(s.weapon_pile, SEARCHED)
         s.revealed += 1

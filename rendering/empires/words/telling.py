@@ -60,7 +60,7 @@ def word_in(view: EmpiresView) -> Callable[[Words, str, Word], Word]:
             case "action", str():
                 return action_name(words, value)
             case "cost", tuple():
-                return counted(words, value)
+                return counted(words, tuple(map(str, value)))
             case "op", str():
                 return tell(words, op_written(table_seen(view), value))
             case "token", int():

@@ -58,5 +58,5 @@ def keep_name(to: str, words: Words) -> str:
 def word(words: Words, field: str, value: Word) -> Word:
     """What fills a question, or a sentence of the score sheet, as a person says it."""
     if isinstance(value, tuple):
-        return words.listed(good_named(words, good) for good in value)
+        return words.listed(good_named(words, str(good)) for good in value)
     return good_named(words, value) if field == "good" and isinstance(value, str) else value

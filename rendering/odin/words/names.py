@@ -8,17 +8,24 @@ from functools import cache
 from engine.game import Word
 from engine.odin.cards.actions import is_dice_action
 from engine.odin.facts.content import content
-from engine.odin.facts.names import (
-    FREE,
-    AnyOf,
+from engine.odin.facts.names import building_called, ship_called
+from engine.odin.facts.pieces import (
+    HOME,
+    LIKE,
+    SHIPS,
+    SILVER,
+    WEAPONS,
+    Bundle,
+    Deal,
+    NamedBuilding,
+    NamedShip,
+    Option,
     OreOn,
-    building_called,
-    deal_called,
-    parts_named,
-    ship_called,
-    thing_called,
+    Thing,
+    Tiles,
+    parts_of,
+    tiles_of,
 )
-from engine.odin.facts.pieces import HOME, SILVER, WEAPONS
 from engine.odin.table.feast import GAP
 from engine.odin.table.mountains import SILVER_PAIR
 from engine.texts import in_language
@@ -135,28 +142,32 @@ def board_name(words: Words, board: str) -> str:
     """A board, or a building with its number among those of its kind."""
     if board == HOME:
         return words("odin.board.home")
-    building = building_called(board)
-    if building is None:
-        return item_name(words, board) if board in content().buildings else face_name(words, board)
+    if building := building_called(board):
+        return building_name(words, building)
+    return item_name(words, board) if board in content().buildings else face_name(words, board)
+
+
+def building_name(words: Words, building: NamedBuilding) -> str:
+    """A building with its number among those of its kind."""
     return words("odin.building_number", building=item_name(words, building.kind), n=building.number)
 
 
-def ship_name(words: Words, ship: str) -> str:
-    """A ship by its kind, with its placed ore where it is named by that (ODIN-13.7)."""
-    one = ship_called(ship)
-    if one is None:
-        return ship
-    name = item_name(words, one.kind)
-    if ship == one.kind:
+def ship_name(words: Words, ship: NamedShip | str) -> str:
+    """A ship by its kind, with its placed ore where it is told from others by that (ODIN-13.7); of an id only the kind."""
+    if isinstance(ship, str):
+        return item_name(words, ship)
+    name = item_name(words, ship.kind)
+    if ship.kind not in SHIPS or not content().ships[ship.kind].ore_slots:
         return name
-    return words("odin.ship_ore", ship=name, n=one.ore) if one.ore else words("odin.ship_no_ore", ship=name)
+    return words("odin.ship_ore", ship=name, n=ship.ore) if ship.ore else words("odin.ship_no_ore", ship=name)
 
 
 def place_name(words: Words, place: str) -> str:
-    """Where a piece comes from or goes to: a supply, a ship, a board, or whatever else bears a name."""
+    """Where a piece comes from or goes to, as an event names it: a supply, a ship, a board, or whatever else bears a name."""
     if place in SUPPLIES:
         return words(f"odin.place.{place}")
-    return board_name(words, ship_name(words, item_name(words, place)))
+    ship = ship_called(place)
+    return ship_name(words, ship) if ship else board_name(words, item_name(words, place))
 
 
 # ---- what is paid and gained -----------------------------------------------------------------------------------------------
@@ -167,31 +178,45 @@ def traded(words: Words, pay: str, gain: str) -> str:
     return words("odin.does.trade", pay=pay, gain=gain)
 
 
-def bundle(words: Words, option: str) -> str:
-    """What is chosen, by what is in it: `stone_house+longship`, `2wood+stone`, `upgrade`, `mead>oil`, `ore@longship-2`."""
-    if deal := deal_called(option):
-        won = called(words, "action", deal.gain) if is_dice_action(deal.gain) else bundle(words, deal.gain)
-        return traded(words, bundle(words, deal.pay), won)
-    if option in HALVES:
+def bundle(words: Words, option: Option) -> str:
+    """What is chosen, by what is in it: things, a half or a space, what is taken and what it brings."""
+    if isinstance(option, Deal):
+        won = option.gain
+        gain = called(words, "action", won) if isinstance(won, str) and is_dice_action(won) else bundle(words, won)
+        return traded(words, bundle(words, option.pay), gain)
+    if isinstance(option, str) and option in HALVES:
         return words(f"odin.half.{option}")
-    if option == FREE:
-        return nothing(words)
-    return words.listed(part_named(words, thing, n) for thing, n in parts_named(option)) or option
+    return words.listed(part_named(words, thing, n) for thing, n in parts_of(option)) or nothing(words)
 
 
-def part_named(words: Words, thing: str, n: int) -> str:
-    """A part of a bundle; what is no thing to have is a ship, a building or a space by its name."""
-    if is_thing(thing):
-        return counted(words, thing, n)
-    match thing_called(thing):
-        case AnyOf("weapon"):
+def part_named(words: Words, thing: Thing, n: int) -> str:
+    """A part of a bundle; what is no thing to have is a building or a space by its name."""
+    match thing:
+        case "any_weapon":
             return weapons_counted(words, n)
+        case str() if thing in LIKE:
+            return counted(words, LIKE[thing][0], n)
         case OreOn(ship):
-            return words("odin.ore_of", n=n, ship=ship_name(words, ship.name))
-        case AnyOf(kind):
-            return counted(words, kind, n)
-        case _:
+            return words("odin.ore_of", n=n, ship=ship_name(words, ship))
+        case NamedShip(kind):
+            return ship_name(words, thing) if content().ships[kind].ore_slots else counted(words, kind, n)
+        case NamedBuilding():
+            return building_name(words, thing)
+        case str() if is_thing(thing):
+            return counted(words, thing, n)
+        case str():
             return space_name(words, thing) if thing in content().spaces else place_name(words, thing)
+
+
+def bundle_in(word: Word) -> Bundle | Thing:
+    """What a question names that is paid or gained."""
+    assert isinstance(word, Bundle | Thing), f"{word} is nothing to pay or gain"
+    return word
+
+
+def loot_name(words: Words, loot: Tiles) -> str:
+    """A tile that is taken, or two of them."""
+    return words.listed(item_name(words, tile) for tile in tiles_of(loot))
 
 
 # ---- the round -------------------------------------------------------------------------------------------------------------
@@ -215,8 +240,8 @@ def word(words: Words, field: str, value: Word) -> Word:
     """What fills a question, as a person says it."""
     if field == "card" and isinstance(value, int):
         return card_name(words, value)
-    if field in ("pay", "gain") and isinstance(value, str):
-        return bundle(words, value)
+    if field in ("pay", "gain"):
+        return bundle(words, bundle_in(value))
     if field == "item":
         return item_name(words, str(value))
     if field in ("action", "colours"):

@@ -16,8 +16,8 @@ from bot.messages.panel import panel
 from bot.texts.odin.feasts import feast_row
 from engine.narrowing import narrow, suggestions
 from engine.odin.asking.windows import AfterFeast
-from engine.odin.rounds.feasting import HoldFeast, dishes_of
-from engine.odin.table.feast import foods, served
+from engine.odin.rounds.feasting import HoldFeast
+from engine.odin.table.feast import EMPTY, foods, served
 from engine.odin.table.moves import Serve
 from tests.bot.stored_matches import in_position
 from tests.engine.odin.positions import Position
@@ -63,7 +63,7 @@ async def test_a_whole_row_can_be_changed_beside_being_confirmed(services: Servi
     [out] = [option for option in menus(page)[LEAVE_OUT].options if option.label.startswith("Mead")]
     assert out.about == "−1 mead, +2 silver · no Thing penalty"
     changed = tuple(place_of(out.value)[0])
-    assert served(dishes_of(move_at(table, changed).row)).get("mead", 0) == 0
+    assert served(move_at(table, changed).row).get("mead", 0) == 0
     then = await page_at(services, table, changed)
     assert [option.about for option in menus(then)[PUT_IN].options if option.label.startswith("Mead")] == [
         "−2 silver, +1 mead · no Thing penalty"
@@ -74,7 +74,7 @@ async def test_what_a_change_would_leave_empty_is_counted(services: Services) ->
     table = await in_position(services, feast(3, peas=1, mead=1, stockfish=1))
     page = await page_at(services, table, whole_row(table))
     told = {option.label.removesuffix(" ›"): option.about for option in menus(page)[LEAVE_OUT].options}
-    gaps = move_at(table, whole_row(table)).row.count("gap")
+    gaps = move_at(table, whole_row(table)).row.count(EMPTY)
     assert told["Stockfish"] == f"−1 stockfish · {gaps + 3} Thing penalties"
 
 

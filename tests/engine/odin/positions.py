@@ -15,6 +15,7 @@ from engine.match import play, understood
 from engine.odin import ODIN
 from engine.odin.facts.areas import Area
 from engine.odin.facts.content import content
+from engine.odin.facts.names import write_ship
 from engine.odin.facts.pieces import BUILDINGS, WEAPONS, Exploration, OpenStrip, PlayedCard, Ship, Standing
 from engine.odin.facts.polyominoes import Cell
 from engine.odin.game.frames import OdinState
@@ -223,7 +224,7 @@ class Position(PlayedPosition):
 
     def bay(self, seat: str = "A") -> str:
         """The ships in the bay."""
-        return " ".join(ship.name for ship in self.player(seat).ships)
+        return " ".join(write_ship(ship.named) for ship in self.player(seat).ships)
 
     def boards(self, seat: str = "A") -> str:
         """The boards and buildings but the home board."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.frames import advance
-from engine.odin.asking.use_over import EndUse
+from engine.odin.asking.over import EndUse
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import Exploration
 from engine.odin.rounds.closing import Closing, closing_stacks
@@ -15,6 +15,7 @@ from engine.odin.rounds.rounds import Phases
 from engine.odin.rounds.turns import Proper, Turns
 from engine.odin.steps.explore import ExploreFace
 from engine.odin.table.boards import bonus_by_board
+from engine.odin.table.feast import COIN, EMPTY, Dish
 from engine.odin.table.holdings import gain
 from engine.odin.table.placement import Laid, with_laid
 from engine.odin.table.state import Use
@@ -135,13 +136,14 @@ def test_the_proposed_row_may_be_taken():
     assert choices is not None
     row = choices.after(["serve", "proposed"])
     assert position.game.write(row).count("gap") == 0
-    assert choices.after(["serve", "peas", "mead", "silver", "silver"]).row == ("peas", "mead", "silver", "silver")
-    assert choices.after(["serve", "peas", "enough"]).row == ("peas", "gap", "gap", "gap", "gap")
+    peas, mead = Dish("peas"), Dish("mead")
+    assert choices.after(["serve", peas, mead, COIN, COIN]).row == (peas, mead, COIN, COIN)
+    assert choices.after(["serve", peas, "enough"]).row == (peas, EMPTY, EMPTY, EMPTY, EMPTY)
     for wrong in (
-        ["serve", "peas", "peas"],
+        ["serve", peas, peas],
         ["serve", "enough"],
-        ["serve", "peas", "x"],
-        ["serve", *["silver"] * 9, "enough"],
+        ["serve", peas, Dish("x")],
+        ["serve", *[COIN] * 9, "enough"],
     ):
         with pytest.raises(LookupError):
             choices.after(wrong)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.odin.facts.pieces import WEAPONS
+from engine.odin.facts.pieces import WeaponCard
 from engine.odin.possible.battle import looting
 from tests.engine.odin.positions import table
 
@@ -114,7 +114,7 @@ def test_a_searched_pile_is_shuffled():
     position = table().ships("whaling_boat-0").rolls(12, 9).turn()
     before = list(position.state.weapon_pile)
     position.play("use whaling_c4; stop; fail 0")
-    before.remove(WEAPONS.index("spear"))
+    before.remove(WeaponCard.spear)
     assert position.has() == {"wood": 1, "spear": 1}
     assert sorted(position.state.weapon_pile) == sorted(before)
     assert position.state.weapon_pile != before
@@ -122,10 +122,10 @@ def test_a_searched_pile_is_shuffled():
 
 def test_ex_112_a_substitute_snare():
     position = table().rolls(8, 5).turn()
-    position.state.weapon_pile = [WEAPONS.index("bow")]
+    position.state.weapon_pile = [WeaponCard.bow]
     position.play("use snare; stop; fail 0")
     assert position.has() == {"wood": 1, "snare": 1}
-    assert position.state.weapon_pile == [WEAPONS.index("bow")]
+    assert position.state.weapon_pile == [WeaponCard.bow]
 
 
 def test_a_snare_just_spent_may_come_back():

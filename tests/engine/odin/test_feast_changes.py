@@ -8,7 +8,7 @@ import pytest
 from engine.choices import Changeable, drawn
 from engine.narrowing import changes, narrow
 from engine.odin import ODIN
-from engine.odin.rounds.feasting import HoldFeast, dishes_of
+from engine.odin.rounds.feasting import HoldFeast
 from engine.odin.table.feast import AS_USUAL, GAP, SILVER, Dish, gaps, served, why_not_served
 from engine.odin.table.feast_changes import LEAVE_OUT, PUT_IN, Larder, changed_rows
 from engine.odin.table.feast_proposal import proposal, proposal_with, usual_worth
@@ -147,5 +147,5 @@ def test_every_change_has_a_path_to_the_row_that_it_makes():
             assert narrow(choices, path).move == changed
             assert ODIN.check(position.state, 0, changed) is None
             assert changed != move
-            was, now = served(dishes_of(move.row)), served(dishes_of(changed.row))
+            was, now = served(move.row), served(changed.row)
             assert (now.get(change.value, 0) > was.get(change.value, 0)) == (change.field == PUT_IN)

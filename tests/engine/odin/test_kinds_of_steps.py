@@ -10,24 +10,22 @@ from engine.odin.bot.steps import STEP_WORTHS
 from engine.odin.facts import schema_steps as steps
 from engine.odin.facts.content import content
 from engine.odin.facts.names import (
-    AnyOf,
-    Deal,
-    NamedBuilding,
-    OreOn,
     building_called,
-    deal_called,
     imitated_column,
     imitation_space,
     read_dish,
+    read_loot,
+    read_option,
     read_rise,
+    read_ship,
     ship_called,
-    thing_called,
-    tiles_of_loot,
     write_dish,
     write_loot,
+    write_option,
     write_rise,
+    write_ship,
 )
-from engine.odin.facts.pieces import Ship
+from engine.odin.facts.pieces import Bundle, Deal, NamedBuilding, NamedShip, OreOn, RisingGood, TwoTiles
 from engine.odin.options import Options
 from engine.odin.possible.reductions import price_key
 from engine.odin.possible.usable import why_not_used
@@ -63,35 +61,42 @@ def test_without_cards_a_space_is_of_use_as_printed_or_not_at_all(seed):
     assert judged == {True, False}
 
 
-NAMES = {
-    "ore@longship-2": OreOn(Ship("longship", 2)),
-    "whaling_boat-0": Ship("whaling_boat", 0),
+OPTIONS = {
+    "ore@longship-2": OreOn(NamedShip("longship", 2)),
+    "whaling_boat-0": NamedShip("whaling_boat"),
     "shed.2": NamedBuilding("shed", 2),
-    "any_weapon": AnyOf("weapon"),
+    "any_weapon": "any_weapon",
     "longship": "longship",
     "pregnant_sheep": "pregnant_sheep",
-    "ore@raft-1": "ore@raft-1",
+    "nothing": Bundle(),
+    "2wood": Bundle((("wood", 2),)),
+    "2wood+longship-1": Bundle((("wood", 2), (NamedShip("longship", 1), 1))),
+    "2silver>hunting": Deal(Bundle((("silver", 2),)), "hunting"),
+    "mead>oil": Deal("mead", "oil"),
     "hut.1": "hut.1",
     "longship-many": "longship-many",
+    "2**wood**+oil": "2**wood**+oil",
+    "oil+": "oil+",
+    "oil>fur>silk": "oil>fur>silk",
 }
+"""What stands for nothing is text as it was typed, which is marked as such where it is told."""
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_a_part_of_a_bundle_is_read_as_what_it_stands_for(name):
-    found = thing_called(name)
-    assert found == NAMES[name]
-    assert getattr(found, "name", name) == name
+@pytest.mark.parametrize("text", OPTIONS)
+def test_an_option_is_read_as_what_it_stands_for(text):
+    assert read_option(text) == OPTIONS[text]
+    assert write_option(OPTIONS[text]) == text
 
 
 def test_names_are_read_as_they_are_written():
-    assert deal_called("2silver>hunting") == Deal("2silver", "hunting")
-    assert Deal("mead", "oil").name == "mead>oil"
-    assert deal_called("mead") is None
-    assert ship_called("knarr") == Ship("knarr")
+    assert [read_ship(write_ship(NamedShip(*ship))) for ship in (("knarr",), ("longship", 2))] == [
+        NamedShip("knarr"),
+        NamedShip("longship", 2),
+    ]
     assert ship_called("raft") is None
     assert building_called("shed") is None
-    assert [read_rise(write_rise("peas", n)) for n in (1, 2)] == [("peas", 1), ("peas", 2)]
-    assert tiles_of_loot(write_loot("belt", "silk")) == ["belt", "silk"]
+    assert [read_rise(write_rise(RisingGood("peas", n))) for n in (1, 2)] == [RisingGood("peas", n) for n in (1, 2)]
+    assert read_loot(write_loot(TwoTiles("belt", "silk"))) == TwoTiles("belt", "silk")
     assert [read_dish(write_dish("peas", upright=up)) for up in (False, True)] == [("peas", False), ("peas", True)]
     assert [imitated_column(imitation_space(column)) for column in (1, 4)] == [1, 4]
 

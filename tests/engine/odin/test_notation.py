@@ -7,9 +7,11 @@ import pytest
 from engine.choices import Open
 from engine.game import Refusal
 from engine.odin import ODIN
+from engine.odin.facts.pieces import Bundle, NamedShip, RisingGood
 from engine.odin.game.notation import FORMS
 from engine.odin.options import Options
 from engine.odin.table import moves as m
+from engine.odin.table.feast import COIN, EMPTY, Dish
 from tests.engine.odin.positions import Position, table
 
 EXAMPLES = {
@@ -20,29 +22,29 @@ EXAMPLES = {
     "play milker": m.PlayCard(10),
     "skip": m.Skip(),
     "accept": m.Accept(),
-    "choose stone_house+longship": m.Choose("stone_house+longship"),
+    "choose stone_house+longship": m.Choose(Bundle((("stone_house", 1), ("longship", 1)))),
     "take strip_3 2": m.TakeItems("strip_3", 2),
-    "upgrade mead+2 peas": m.Raise(("mead+2", "peas")),
+    "upgrade mead+2 peas": m.Raise((RisingGood("mead", 2), RisingGood("peas"))),
     "trade": m.Trade(()),
     "trade hide oil": m.Trade(("hide", "oil")),
     "purchase glass_beads helmet": m.BuyTiles(("glass_beads", "helmet")),
     "forge jewelry": m.Forge("jewelry"),
     "explore iceland": m.Explore("iceland"),
-    "emigrate longship-2": m.Emigrate("longship-2"),
-    "swap whaling_boat-1": m.Swap("whaling_boat-1"),
-    "boats whaling_boat-0 whaling_boat-1": m.SendBoats(("whaling_boat-0", "whaling_boat-1")),
+    "emigrate longship-2": m.Emigrate(NamedShip("longship", 2)),
+    "swap whaling_boat-1": m.Swap(NamedShip("whaling_boat", 1)),
+    "boats whaling_boat-0 whaling_boat-1": m.SendBoats((NamedShip("whaling_boat"), NamedShip("whaling_boat", 1))),
     "roll": m.Roll(),
     "stop": m.Stop(),
     "spend 1 2": m.Spend(1, 2),
     "loot chest 0 1": m.Loot("chest", 0, 1),
     "fail 1": m.Fail(1),
-    "serve mead peas-up silver gap": m.Serve(("mead", "peas-up", "silver", "gap")),
+    "serve mead peas-up silver gap": m.Serve((Dish("mead"), Dish("peas", upright=True), COIN, EMPTY)),
     "card tanner": m.UseCard(47),
     "apply tanner": m.ApplyCard(47),
     "done": m.Done(),
     "place oil home_board 1 c10": m.Place("oil", "home_board", 1, 9, 2),
     "buy knarr": m.BuyShip("knarr"),
-    "arm longship-0": m.Arm("longship-0"),
+    "arm longship-0": m.Arm(NamedShip("longship")),
     "fill shed.1 wood": m.Fill("shed.1", "wood"),
 }
 
@@ -122,12 +124,13 @@ def test_a_place_is_chosen_field_by_field():
 
 def test_goods_are_named_one_after_the_other():
     position = table().give(peas=2, oil=1, flax=1).turn().play("use upgrade_2")
-    assert opened(position, "upgrade") == Open("goods", ("flax", "oil", "peas"))
-    assert opened(position, "upgrade", "peas") == Open("goods", ("enough", "flax", "oil", "peas"))
+    flax, oil, peas = map(RisingGood, ("flax", "oil", "peas"))
+    assert opened(position, "upgrade") == Open("goods", (flax, oil, peas))
+    assert opened(position, "upgrade", peas) == Open("goods", ("enough", flax, oil, peas))
     choices = ODIN.choices(position.state, 0)
     assert choices is not None
-    assert choices.after(["upgrade", "peas", "flax"]) == m.Raise(("flax", "peas"))
-    assert choices.after(["upgrade", "peas", "enough"]) == m.Raise(("peas",))
+    assert choices.after(["upgrade", peas, flax]) == m.Raise((flax, peas))
+    assert choices.after(["upgrade", peas, "enough"]) == m.Raise((peas,))
     with pytest.raises(LookupError):
         choices.after(["upgrade", "oil", "oil"])
 

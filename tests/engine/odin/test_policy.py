@@ -15,7 +15,7 @@ from engine.odin.asking.windows import BeforeIncome, FinalWindow
 from engine.odin.bot.reasons import Reason
 from engine.odin.game.frames import OdinState
 from engine.odin.options import Options
-from engine.odin.rounds.feasting import HoldFeast, dishes_of, serving
+from engine.odin.rounds.feasting import HoldFeast, serving
 from engine.odin.table.feast import gaps
 from engine.odin.table.moves import Serve, UseSpace
 from tests.engine.odin.positions import Position, table
@@ -54,7 +54,7 @@ def play_out(state: OdinState) -> list[str]:
         move, why = choice(state, seat)
         reasons.append(why)
         if isinstance(move, Serve):
-            assert gaps(dishes_of(move.row)) == gaps(dishes_of(serving(state, seat).proposed))
+            assert gaps(move.row) == gaps(serving(state, seat).proposed)
         ODIN.apply(state, seat, move)
     return reasons
 

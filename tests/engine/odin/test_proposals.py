@@ -8,6 +8,7 @@ from engine.choices import drawn, kind_of
 from engine.narrowing import followed, narrow
 from engine.odin import ODIN
 from engine.odin.bot.proposals import MOST, PROPOSALS
+from engine.odin.facts.pieces import RisingGood
 from engine.odin.table.moves import BuyTiles, Loot, Raise, Trade
 from tests.engine.odin.positions import table
 
@@ -44,7 +45,9 @@ def test_goods_that_rise_are_proposed_as_a_whole():
     """The best that there is; then without the best good, and without the two best; food that is needed stays."""
     position = table(round=3).give(oil=1, hide=1, wool=1, peas=1, mead=1).turn().play("use upgrade_3")
     found = proposed(position.state, 0)
-    assert found == [Raise(("hide", "oil", "wool")), Raise(("hide", "oil")), Raise(("oil",))]
+    assert found == [
+        Raise(tuple(map(RisingGood, goods))) for goods in (("hide", "oil", "wool"), ("hide", "oil"), ("oil",))
+    ]
 
 
 def test_goods_that_are_turned_are_proposed_as_a_whole():

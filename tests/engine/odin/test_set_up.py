@@ -9,7 +9,7 @@ import pytest
 from engine.chance import Chance
 from engine.odin import ODIN
 from engine.odin.facts.content import content
-from engine.odin.facts.pieces import WEAPONS, Exploration
+from engine.odin.facts.pieces import WEAPONS, Exploration, WeaponCard
 from engine.odin.game.frames import OdinState
 from engine.odin.game.set_up import set_up
 from engine.odin.options import Options
@@ -65,7 +65,7 @@ def test_everybody_begins_alike():
     assert not any(content().cards[card].starting for card in s.occupation_pile)
     assert len(s.occupation_pile) == 88
     assert faces(s) == {"shetland": 0, "faroe_islands": 0, "iceland": 0, "greenland": 0}
-    left = Counter(WEAPONS[card] for card in s.weapon_pile)
+    left = Counter(card.name for card in s.weapon_pile)
     assert left == {"bow": 8, "snare": 8, "spear": 8, "long_sword": 11}
 
 
@@ -128,7 +128,7 @@ def test_ex_16_rounds_in_which_nothing_turns(length, round):
 
 def test_ex_17_a_new_weapon_for_everybody():
     position = table()
-    position.state.weapon_pile = [WEAPONS.index("bow"), WEAPONS.index("long_sword")]
+    position.state.weapon_pile = [WeaponCard.bow, WeaponCard.long_sword]
     position.phases("new_weapon", "end")
     assert position.has("A") == {"long_sword": 1}
     assert position.has("B") == {"bow": 1}
@@ -139,7 +139,7 @@ def test_ex_92_the_discard_pile_becomes_the_pile():
     position.state.weapon_pile, position.state.weapons_spent = [], {"spear": 2}
     position.phases("new_weapon", "end")
     assert position.has() == {"spear": 1}
-    assert position.state.weapon_pile == [WEAPONS.index("spear")]
+    assert position.state.weapon_pile == [WeaponCard.spear]
     assert position.state.weapons_spent == {}
 
 

@@ -124,6 +124,29 @@ def test_what_the_card_after_the_action_asks_is_no_part_of_the_action():
     assert position.refuses("arm longship-0") == "ODIN-8.5 arming_in_action"
 
 
+def test_8_5_the_action_is_over_at_what_an_anytime_card_asks_after_it():
+    """ODIN-8.5: Master Mason (51) asks what a rune stone becomes; before the action and within it, that is within it."""
+    position = table().in_play("51").ships("longship-0").give(ore=1, rune_stone=2).hand("16").turn()
+    position.play("use spices_and_livestock; apply 51")
+    assert position.question == "A card_choice"
+    assert position.refuses("arm longship-0") == "ODIN-8.5 arming_in_action"
+    position.play(f"{position.offers('choose')[0]}; skip; apply 51")
+    assert position.question == "A card_choice"
+    position.play("arm longship-0")
+    assert position.bay() == "longship-1"
+    assert position.question == "A card_choice"
+
+
+def test_8_5_an_anytime_card_within_an_action_does_not_end_it():
+    """ODIN-8.5: also where the question of the fourth column is still to come."""
+    position = table().in_play("51").ships("longship-0").give(ore=1, rune_stone=1).hand("16").turn()
+    position.play("use mountain_4_double_2; skip")
+    assert position.question == "A take_from_strip"
+    position.play("apply 51")
+    assert position.question == "A card_choice"
+    assert position.refuses("arm longship-0") == "ODIN-8.5 arming_in_action"
+
+
 def test_without_a_swap_one_emigrates():
     """ODIN-5.6.6, ODIN-14.21: the emigration is optional after the swap only."""
     position = table().ships("whaling_boat-0 knarr longship-0").give(silver=9).turn()

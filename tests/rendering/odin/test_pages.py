@@ -12,6 +12,7 @@ from engine.odin.facts.content import content
 from engine.odin.facts.pieces import Standing
 from engine.odin.game.view import Exploration, OdinView
 from engine.odin.options import Options
+from engine.odin.table.feast import EMPTY, Dish
 from engine.odin.table.moves import ApplyCard, StartWith, TakeItems, UseCard
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.drawings import Drawings
@@ -346,7 +347,9 @@ def test_the_feast_shows_what_is_proposed_and_the_food_that_is_left() -> None:
     assert "grain" not in dict(larder_of(view, after, row_of(after)).food)
     assert asked("feast")[-1].heading == EN("odin.picture.feast.proposed")
     assert not asked("feast", 1)[-1].heading
-    peas = Narrowed((Menu("kind", ("serve", "place"), 0), Menu("row", ("mead", "gap"))), ("serve", "peas"), ())
+    peas = Narrowed(
+        (Menu("kind", ("serve", "place"), 0), Menu("row", (Dish("mead"), EMPTY))), ("serve", Dish("peas")), ()
+    )
     assert dict(larder_of(view, peas, row_of(peas)).food)["peas"] == has["peas"] - 1
     assert larder_of(view, peas, row_of(peas)).state("mead") == "open"
     assert larder_of(view, peas, row_of(peas)).state("grain") == "closed"

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engine.odin.facts.content import content
+from engine.odin.facts.names import read_option
 from engine.odin.game.view import OdinView
 from engine.odin.table.events import UsedSpace
 from engine.odin.table.feast import Dish
@@ -172,7 +173,7 @@ def test_a_card_that_asks_is_said_with_its_text(language: str) -> None:
     ],
 )
 def test_options_are_drawn_by_what_is_in_them(option: str, things: list[str]) -> None:
-    assert [value for kind, value in option_marks(option) if kind == "item"] == things
+    assert [value for kind, value in option_marks(read_option(option)) if kind == "item"] == things
 
 
 def test_an_option_that_is_a_space_has_its_name() -> None:

@@ -23,11 +23,14 @@ from engine.narrowing import Narrowed
 from engine.odin import ODIN
 from engine.odin.cards.clauses import effects_of
 from engine.odin.facts.content import content
+from engine.odin.facts.names import read_option
+from engine.odin.facts.pieces import NamedShip, RisingGood
 from engine.odin.game.notation import ROWS
 from engine.odin.game.view import OdinView
 from engine.odin.operations.kinds import asks_for_space
 from engine.odin.table import moves as m
 from engine.odin.table.events import MovedPiece
+from engine.odin.table.feast import Dish
 from rendering.odin.pages import private
 from rendering.odin.words.names import bundle, card_name, ship_name, space_name, things
 from rendering.pictures import Caption, Person
@@ -144,16 +147,16 @@ def in_question(position: Position, question: str, **filled: Word) -> OdinView:
 def test_what_is_paid_and_got_is_told_of_every_kind_of_move():
     position = table().ships("knarr whaling_boat-1").give(silver=9).turn()
     view = ODIN.view(position.state, 0)
-    assert brings(ENGLISH, view, m.Emigrate("knarr")) == f"{position.state.round} silver → +13 points"
-    assert brings(ENGLISH, view, m.Swap("whaling_boat-1")) == "+2 points · 1 ore lost"
+    assert brings(ENGLISH, view, m.Emigrate(NamedShip("knarr"))) == f"{position.state.round} silver → +13 points"
+    assert brings(ENGLISH, view, m.Swap(NamedShip("whaling_boat", 1))) == "+2 points · 1 ore lost"
     assert brings(ENGLISH, view, m.BuyTiles(("glass_beads", "helmet"))) == "1 silver → 10 cells"
     asked = in_question(position, "declare", action="hunting")
     assert brings(ENGLISH, asked, m.Spend(1, 0)) == "you get 1 hide, 1 game meat"
     assert brings(ENGLISH, asked, m.Fail(0)) == "you get 1 wood, 1 bow and arrow"
-    asked = in_question(position, "offer_exchange", pay="2wood", gain="longship")
+    asked = in_question(position, "offer_exchange", pay=read_option("2wood"), gain="longship")
     assert brings(ENGLISH, asked, m.Accept()) == "2 wood → 1 longship"
     asked = in_question(position, "choose_bundle", space="build_house_and_ship")
-    assert brings(ENGLISH, asked, m.Choose("stone_house+longship")) == "2 stone, 2 wood"
+    assert brings(ENGLISH, asked, m.Choose(read_option("stone_house+longship"))) == "2 stone, 2 wood"
     asked = in_question(position, "choose_half", space="sheep_or_cattle")
     assert [brings(ENGLISH, asked, m.Choose(animal)) for animal in ("sheep", "cattle")] == ["", "1 silver"]
 
@@ -172,8 +175,8 @@ def test_no_two_spaces_say_the_same(words: Language):
     [
         ("piece", "oil", "2 wide, 1 high"),
         ("piece", "silver", ""),
-        ("row", "flax", "3 cells"),
-        ("row", "flax-up", "1 cell"),
+        ("row", Dish("flax"), "3 cells"),
+        ("row", Dish("flax", upright=True), "1 cell"),
         ("row", "enough", ""),
         ("tile", "rune_stone", "2 cells"),
         ("column", 3, ""),
@@ -190,25 +193,28 @@ def test_a_plank_says_which_of_its_spaces_can_be_used():
 
 def test_parts_of_answers_are_told_by_what_they_become():
     assert good_rising(ENGLISH, "peas") == "peas → mead"
-    assert good_rising(ENGLISH, "peas+2") == "peas ⇈ oil"
+    assert good_rising(ENGLISH, RisingGood("peas", 2)) == "peas ⇈ oil"
     assert good_rising(ENGLISH, "enough") == "that is all"
     assert good_rising(ENGLISH, "peas", "up_right") == "peas → stockfish"
-    assert dish_name(ENGLISH, "peas-up") == "peas, upright"
+    assert dish_name(ENGLISH, Dish("peas", upright=True)) == "peas, upright"
     assert dish_name(ENGLISH, "enough") == "the rest stays empty"
     assert feast_row(ENGLISH, ("mead", "peas-up", "mead", "gap")) == "2 mead, 1 pea, 1 empty cell"
-    assert ship_name(ENGLISH, "longship-2") == "longship with 2 ore"
+    assert ship_name(ENGLISH, NamedShip("longship", 2)) == "longship with 2 ore"
     assert strip_seen(ENGLISH, ODIN.view(table().state, None), "strip_1") == "strip 1 (4 wood, 2 stone, 2 silver)"
 
 
 def test_what_a_card_lets_its_owner_choose_is_told_by_what_it_is():
-    assert bundle(ENGLISH, "2wood+any_sheep>longship") == "2 wood, 1 sheep → 1 longship"
-    assert bundle(ENGLISH, "silver>snare") == "1 silver → Snare"
-    assert bundle(ENGLISH, "ore@longship-2") == "1 ore of: longship with 2 ore"
-    assert bundle(ENGLISH, "longship-0") == "longship without ore"
-    assert bundle(ENGLISH, "shed.1") == "shed 1"
-    assert bundle(ENGLISH, "any_weapon") == "1 weapon"
-    assert bundle(ENGLISH, "nothing") == "nothing"
-    assert bundle(ENGLISH, "forge") == "Forge (i3)"
+    def told(option: str) -> str:
+        return bundle(ENGLISH, read_option(option))
+
+    assert told("2wood+any_sheep>longship") == "2 wood, 1 sheep → 1 longship"
+    assert told("silver>snare") == "1 silver → Snare"
+    assert told("ore@longship-2") == "1 ore of: longship with 2 ore"
+    assert told("longship-0") == "longship without ore"
+    assert told("shed.1") == "shed 1"
+    assert told("any_weapon") == "1 weapon"
+    assert told("nothing") == "nothing"
+    assert told("forge") == "Forge (i3)"
 
 
 def asking(question: str, card: int) -> OdinView:
@@ -357,5 +363,5 @@ def test_rows_and_columns_are_called_in_every_text_as_the_board_shows_them() -> 
         assert speech.choice("column", 3, walked) == column
         assert "c4" in speech.move(place)
         assert "C4" not in speech.move(place)
-        assert speech.choice("row", "flax", ("serve", "flax"))[0] in "F아"
+        assert speech.choice("row", Dish("flax"), ("serve", Dish("flax")))[0] in "F아"
     assert ROWS[2] == "c"
