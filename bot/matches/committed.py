@@ -51,7 +51,7 @@ class CommittedMatch:
     def frozen(self) -> CommittedMatch:
         """The same as it is now, whatever comes. Raises NotPossible before the start."""
         saved = SavedMatch(match=self.match, seed=None, snapshot=self.game.encode(self.position))
-        return CommittedMatch(saved, self.plies)
+        return CommittedMatch(saved, self.plies, {})
 
     # Who is who
 
