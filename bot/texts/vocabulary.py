@@ -112,8 +112,9 @@ class Vocabulary:
         """An emoji for a value of a menu, or nothing. There is no view (None) where only a record is known."""
         return ""
 
-    def in_short(self, move: Move) -> str:
-        """What a move is called at the head of a menu that is one of several, such as the code of its place, or nothing."""
+    def in_short(self, words: Language, move: Move) -> str:
+        """What a move is called where there is little room, such as the code of its place, or nothing: at the head of a menu that
+        is one of several, on a button beside its words."""
         return ""
 
     def alike(self, view: Any, field: str, value: Any) -> Any:
