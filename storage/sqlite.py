@@ -6,6 +6,7 @@ from .analyses import SqliteAnalyses
 from .changes import Change
 from .commits import commit
 from .database import Database, open_database
+from .erasing import SqliteErasure
 from .matches import SqliteMatches
 from .memos import SqliteMemos
 from .migrations import shipped_migrations
@@ -13,6 +14,8 @@ from .outbox import SqliteOutbox
 from .people import SqlitePeople
 from .plans import SqlitePlans
 from .records import Counts, MatchStatus
+from .servers import SqliteServers
+from .standings import SqliteStandings
 
 _PURGE_OUTBOX = """
 DELETE FROM outbox WHERE done_at < ?
@@ -37,6 +40,9 @@ class SqliteStore:
         self.memos = SqliteMemos(database)
         self.analyses = SqliteAnalyses(database)
         self.plans = SqlitePlans(database)
+        self.servers = SqliteServers(database)
+        self.standings = SqliteStandings(database)
+        self.erasure = SqliteErasure(database)
 
     async def commit(self, change: Change) -> None:
         await commit(self._database, change)

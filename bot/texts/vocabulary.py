@@ -175,6 +175,10 @@ class Vocabulary:
         """What a result is worth, where the game has words for that, or nothing."""
         return ""
 
+    def mark(self, words: Language, kind: str, name: str) -> str:
+        """What is called by an id of `Game.marks`, of one of its kinds; what is not known stays as it is."""
+        return name
+
     # ---- the lobby, and questions about rules --------------------------------------------------------------------------------
 
     rules: ClassVar[Mapping[str, str]] = {}

@@ -52,5 +52,6 @@ ODIN: Game[OdinState, OdinView] = Game(
     ahead=ahead,
     weigh=weigh,
     prospect=PROSPECT,
+    marks=lambda view: [{"card": player.played} for player in view.players],
     budget=Budget(candidates=6, positions=12, plies=1_500),
 )

@@ -325,6 +325,9 @@ class OdinVocabulary(Vocabulary):
     def at_a_glance(self, words: Language, view: OdinView) -> str:
         return at_a_glance(words, view)
 
+    def mark(self, words: Language, kind: str, name: str) -> str:
+        return things.card_name(words, int(name))
+
     def verdict(self, words: Language, view: OdinView) -> str:
         return verdict(words, view)
 
