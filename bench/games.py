@@ -90,7 +90,7 @@ async def started(recorder: Recorder, interactions: Iterator[int], match: Match,
     players = BotPlayers(at_once, metrics)
     store = cast(Store, recorder)
     calendars = Calendars(store, Settings(_env_file=None))  # type: ignore[call-arg]
-    table = Table(store, time.time, saved, (), asyncio.Event(), metrics, players, calendars)
+    table = Table(store, time.time, saved, (), {}, asyncio.Event(), metrics, players, calendars)
     await table.start(Actor(HOST, next(interactions)), lobby.ready(HOST), number.to_bytes(32, "big"))
     return table
 

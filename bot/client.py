@@ -19,6 +19,7 @@ from bot.interactions.payloads import BadPayload, check_called, guarded
 from bot.interactions.router import Router
 from bot.matches.clocks import Clocks
 from bot.matches.ending import note_gone
+from bot.matches.planned_turns import PlannedTurns
 from bot.matches.services import Services
 from bot.messages.components import ClassicMessage
 from bot.messages.delivery import Delivery
@@ -121,6 +122,7 @@ class Lawspeaker(commands.AutoShardedBot):
         works = {
             "delivery": Delivery(self.services, self).run(),
             "clocks": Clocks(self.services).run(),
+            "planned_turns": PlannedTurns(self.services).run(),
             "lateness": watch(self.services.metrics),
             "drawing": self.services.prepare(),
         }

@@ -82,6 +82,9 @@ class Game(Generic[S, V]):
 
     `routine` are the questions that a seat may have answered from now on, each with the legal move that is played for it.
 
+    `ahead` makes it a seat's next turn, in place, as if whoever is asked, and comes before it, did nothing any more; False where
+    that turn does not come so, as when a round ends before. Without it, or without `imagine`, a game is not planned ahead in.
+
     `alone` are the options that matter only to somebody who plays alone.
 
     `marks` says of each seat what it had in the end that players choose, such as a clan: for each kind the ids. Nothing in a game
@@ -120,6 +123,7 @@ class Game(Generic[S, V]):
     sight: Callable[[S, Seat], Any] | None = None
     weigh: Callable[[V, Choices], Sequence[Weighed]] | None = None
     imagine: Callable[[V, Chance], S | None] | None = None
+    ahead: Callable[[S, Seat], bool] | None = None
     budget: Budget = field(default_factory=Budget)
     spell: Callable[[Any], str] = str
     looseness: float = 0.8

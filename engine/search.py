@@ -12,10 +12,10 @@ from collections.abc import Sequence
 from hashlib import sha256
 from math import exp, inf, sqrt
 from statistics import fmean, variance
-from typing import Any
+from typing import Any, cast
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from engine.chance import Chance
 from engine.choices import Choices, Weighed, kind_of
@@ -259,4 +259,18 @@ def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
 
 def seed_of(view: View, purpose: str = "search") -> bytes:
     """A seed for dice that is the same for equal views."""
-    return sha256(purpose.encode() + msgspec.msgpack.encode(view, order="deterministic")).digest()
+    try:
+        encoded = msgspec.msgpack.encode(view, order="deterministic")
+    except TypeError:  # a mapping by keys of several parts, which are put in no order there
+        encoded = repr(written_out(view)).encode()
+    return sha256(purpose.encode() + encoded).digest()
+
+
+def written_out(value: Any) -> Any:
+    """A value of a view with the entries of each mapping in one order, whatever order they came in."""
+    if isinstance(value, dict):
+        entries = cast("dict[Any, Any]", value).items()
+        return sorted(((repr(key), written_out(each)) for key, each in entries), key=lambda entry: entry[0])
+    if isinstance(value, tuple | list):
+        return [written_out(each) for each in cast("Sequence[Any]", value)]
+    return written_out(structs.asdict(value)) if isinstance(value, Struct) else value

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from .records import Consent, Match, Ply
+from .records import Consent, Match, Ply, SavedPlan
 
 
 class NewPly(Struct, frozen=True, kw_only=True):
@@ -42,6 +42,8 @@ class Change(Struct, frozen=True, kw_only=True):
     - `reminded` are the seats that one of `posts` reminds, `warned` those that one warns that their time runs out.
     - `moved_after` is an entry of the outbox: where the match goes to another channel, its messages for the old one that
       were committed later, and wait, go there as well.
+    - `digested` is the person to whom one of `posts` tells what waits for them in all matches.
+    - `plans` are what seats have planned, as it stands afterwards; None where that is nothing any more. Others' stay.
     """
 
     at: float
@@ -58,6 +60,8 @@ class Change(Struct, frozen=True, kw_only=True):
     warned: tuple[int, ...] = ()
     posts: tuple[Post, ...] = ()
     moved_after: int | None = None
+    digested: int | None = None
+    plans: dict[int, SavedPlan | None] = {}
 
     def __post_init__(self) -> None:
         """Raise ValueError for a change that contradicts itself."""

@@ -86,6 +86,13 @@ INSERT INTO reminders (match_id, seat, reminded_at) VALUES (?, ?, ?)
 ON CONFLICT (match_id, seat) DO UPDATE SET reminded_at = excluded.reminded_at
 """
 
+_SAVE_DIGEST = "INSERT OR REPLACE INTO digests (user_id, sent_at) VALUES (?, ?)"
+
+_SAVE_PLAN = """
+INSERT OR REPLACE INTO plans (match_id, seat, made, question, due, content)
+VALUES (:match_id, :seat, :made, :question, :due, :content)
+"""
+
 _DROP_SUPERSEDED = """
 UPDATE outbox SET done_at = ?, failure = 'superseded' WHERE match_id = ? AND kind = ? AND done_at IS NULL
 """
@@ -114,6 +121,9 @@ async def commit(database: Database, change: Change) -> None:
             await transaction.execute_each(_SAVE_REMINDER, reminders)
         warnings = [(change.at, change.match_id, seat) for seat in change.warned]
         await transaction.execute_each("UPDATE clocks SET warned_at = ? WHERE match_id = ? AND seat = ?", warnings)
+        if change.digested is not None:
+            await transaction.execute(_SAVE_DIGEST, (change.digested, change.at))
+        await _write_plans(transaction, change)
         await _move_posts(transaction, change)
         await _write_posts(transaction, change)
 
@@ -237,6 +247,15 @@ async def _write_consent(transaction: Transaction, consent: Consent) -> None:
     await transaction.execute(_SAVE_CONSENT, structs.asdict(consent))
     votes = [(consent.id, user_id, agrees) for user_id, agrees in consent.votes.items()]
     await transaction.execute_each(_SAVE_VOTE, votes)
+
+
+async def _write_plans(transaction: Transaction, change: Change) -> None:
+    for seat, plan in change.plans.items():
+        if plan is None:
+            await transaction.execute("DELETE FROM plans WHERE match_id = ? AND seat = ?", (change.match_id, seat))
+        else:
+            row = {**structs.asdict(plan), "match_id": change.match_id, "seat": seat}
+            await transaction.execute(_SAVE_PLAN, row)
 
 
 async def _move_posts(transaction: Transaction, change: Change) -> None:

@@ -26,6 +26,9 @@ _KEPT: Mapping[str, str] = {
     "votes": """SELECT c.match_id, c.kind, v.agrees FROM votes AS v JOIN consents AS c ON c.id = v.consent_id
         WHERE v.user_id = :user""",
     "messages": "SELECT match_id, kind, created_at, done_at FROM outbox WHERE channel_id = :user ORDER BY id",
+    "plans": """SELECT p.match_id, p.seat, p.made, p.due FROM plans AS p
+        JOIN seats AS s ON s.match_id = p.match_id AND s.seat = p.seat WHERE s.user_id = :user ORDER BY p.match_id, p.seat""",
+    "digests": "SELECT sent_at FROM digests WHERE user_id = :user",
     "ratings": "SELECT scope, number, match_id, mu, sigma FROM ratings WHERE user_id = :user ORDER BY scope, number",
 }
 
@@ -89,7 +92,7 @@ class SqliteErasure:
             await _erase_requests(transaction, user_id)
             await _erase_messages(transaction, user_id, [match["id"] for match in matches], called)
             await _erase_in_matches(transaction, user_id, matches, called, instead)
-            for table in ("people", "holders", "votes", "hours", "vacations"):
+            for table in ("people", "holders", "votes", "hours", "vacations", "digests"):
                 await transaction.execute(f"DELETE FROM {table} WHERE user_id = ?", (user_id,))
             await transaction.execute("UPDATE entrants SET user_id = NULL, name = '' WHERE user_id = ?", (user_id,))
             await unrate(transaction)

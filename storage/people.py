@@ -38,6 +38,12 @@ class SqlitePeople:
         rows = await self._database.rows("SELECT * FROM people WHERE user_id = ?", (user_id,))
         return record(rows[0], Person) if rows else Person(user_id=user_id)
 
+    async def with_digest(self) -> list[tuple[Person, float | None]]:
+        rows = await self._database.rows(
+            "SELECT people.*, sent_at FROM people LEFT JOIN digests USING (user_id) WHERE digest <> 'none' ORDER BY user_id"
+        )
+        return [(record(row, Person), row["sent_at"]) for row in rows]
+
     async def save(self, person: Person, at: float) -> None:
         fields = structs.asdict(person)
 

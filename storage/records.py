@@ -229,6 +229,14 @@ class Notice(StrEnum):
     NONE = "none"
 
 
+class Digest(StrEnum):
+    """What a person is sent in the place of single calls: nothing, one message when something waits, or one a day."""
+
+    NONE = "none"
+    WAITING = "waiting"
+    DAILY = "daily"
+
+
 class Person(Struct, frozen=True, kw_only=True):
     """Personal settings. None means: not set, the operator's default holds.
 
@@ -236,7 +244,9 @@ class Person(Struct, frozen=True, kw_only=True):
     name `zone`, or without one `utc_offset` minutes ahead of UTC. `reminder_hours` is how long a turn may wait before
     the person is reminded.
     The fields `on_…` are how the person is called when it is their turn, when it has waited for long, for what
-    happens in a lobby, and at the end of a match. Others see the person's statistics if they are `public_stats`.
+    happens in a lobby, and at the end of a match. With a `digest` they are not called for their turns one by one; a daily one
+    comes at the minute `digest_at` of their day. Others see the person's
+    statistics if they are `public_stats`.
     """
 
     user_id: int
@@ -251,6 +261,8 @@ class Person(Struct, frozen=True, kw_only=True):
     on_reminder: Notice = Notice.MENTION
     on_lobby: Notice = Notice.MENTION
     on_end: Notice = Notice.MENTION
+    digest: Digest = Digest.NONE
+    digest_at: int = 18 * 60
     public_stats: bool = False
     zone: str | None = None
 
@@ -288,6 +300,19 @@ class SavedAnalysis(Struct, frozen=True, kw_only=True):
 
     content: bytes
     done: bool
+
+
+class SavedPlan(Struct, frozen=True, kw_only=True):
+    """What a seat has planned for its next turn; secret, but to its owner. `content` is for the caller.
+
+    `made` is how many plies were on record when it was begun. Once the turn has come, `question` is the number of the question
+    that it is for; it is to be played when it is `due`, and not any more where that is None.
+    """
+
+    made: int
+    content: bytes
+    question: int | None = None
+    due: float | None = None
 
 
 class Server(Struct, frozen=True, kw_only=True):

@@ -12,6 +12,7 @@ from .memos import SqliteMemos
 from .migrations import shipped_migrations
 from .outbox import SqliteOutbox
 from .people import SqlitePeople
+from .plans import SqlitePlans
 from .records import Counts, MatchStatus
 from .servers import SqliteServers
 from .standings import SqliteStandings
@@ -38,6 +39,7 @@ class SqliteStore:
         self.people = SqlitePeople(database)
         self.memos = SqliteMemos(database)
         self.analyses = SqliteAnalyses(database)
+        self.plans = SqlitePlans(database)
         self.servers = SqliteServers(database)
         self.standings = SqliteStandings(database)
         self.erasure = SqliteErasure(database)

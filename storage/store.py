@@ -1,15 +1,14 @@
 """What the bot may ask of a storage engine. SQLite is one (`sqlite.py`); another must pass the same tests."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
 
 from .changes import Change, Post
+from .derived import Erasure, Servers, Standings
 from .records import (
     Consent,
     Counts,
-    Ended,
-    Finished,
     Hours,
     Match,
     MatchStatus,
@@ -18,9 +17,7 @@ from .records import (
     Ply,
     SavedAnalysis,
     SavedMatch,
-    SavedRating,
-    SavedResult,
-    Server,
+    SavedPlan,
     Shown,
     Times,
     Vacation,
@@ -195,6 +192,10 @@ class People(Protocol):
         """Somebody who is on vacation is back at this moment."""
         ...
 
+    async def with_digest(self) -> list[tuple[Person, float | None]]:
+        """Everybody who wants a digest, with when they were last sent one; None for who never was."""
+        ...
+
     async def public(self, user_ids: Sequence[int]) -> frozenset[int]:
         """Those of these people whose statistics others may see."""
         ...
@@ -228,96 +229,19 @@ class Analyses(Protocol):
         ...
 
 
-class Servers(Protocol):
-    """What servers have chosen."""
+class Plans(Protocol):
+    """What seats have planned for their next turns. They are written with the changes of their matches."""
 
-    async def get(self, guild_id: int) -> Server:
-        """The choices of a server; one that never chose anything has the defaults."""
+    async def of(self, match_id: str) -> dict[int, SavedPlan]:
+        """The plans of a match by seat."""
         ...
 
-    async def save(self, server: Server) -> None:
-        """Keep these choices in the place of earlier ones."""
+    async def due(self, until: float) -> list[tuple[str, int]]:
+        """The match and the seat of each plan that is to be played by `until`, the longest due first."""
         ...
 
-
-class Standings(Protocol):
-    """What follows from the matches that were played to their end: results and ratings. All of it can be made anew.
-
-    Finished matches come in the order of their ends, those of one moment by their ids.
-    """
-
-    async def unsettled(self, limit: int) -> list[Ended]:
-        """Finished matches without a result, in the order of their ends."""
-        ...
-
-    async def save_results(self, results: Sequence[SavedResult]) -> None:
-        """Keep what came of some matches."""
-        ...
-
-    async def of_user(self, user_id: int) -> list[Finished]:
-        """The finished matches in which a person sits, or which they began as rated ones."""
-        ...
-
-    async def in_guild(self, guild_id: int, after: float, until: float) -> list[Finished]:
-        """The finished matches of a server that ended from `after` on and before `until`."""
-        ...
-
-    async def pending(self) -> list[Finished]:
-        """The rated matches whose ratings are not kept yet."""
-        ...
-
-    async def rated(self) -> list[Finished]:
-        """All rated matches with a result."""
-        ...
-
-    async def last_rated(self) -> tuple[float, str] | None:
-        """When the last match ended whose ratings are kept, and its id."""
-        ...
-
-    async def latest(self, user_ids: Sequence[int], scope: str) -> list[SavedRating]:
-        """The last ratings of these people, as far as they have any."""
-        ...
-
-    async def history(self, user_id: int, scope: str) -> list[SavedRating]:
-        """All ratings of a person, from the first on."""
-        ...
-
-    async def add(self, ratings: Sequence[SavedRating], matches: Sequence[str]) -> None:
-        """Keep the ratings that these pending matches have brought."""
-        ...
-
-    async def replace(self, ratings: Sequence[SavedRating], matches: Sequence[str]) -> None:
-        """Keep these ratings, which these matches have brought, in the place of all others."""
-        ...
-
-    async def forget(self) -> None:
-        """Throw away all results and ratings."""
-        ...
-
-    async def everything(self) -> tuple[list[SavedResult], list[SavedRating]]:
-        """All that is kept here, in one order."""
-        ...
-
-
-class Erasure(Protocol):
-    """What is kept of a person."""
-
-    async def kept(self, user_id: int) -> dict[str, list[dict[str, Any]]]:
-        """All of it, by what it is: rows of plain values. Nothing that the person may not know is among them."""
-        ...
-
-    async def active(self, user_id: int, names: Sequence[str]) -> list[str]:
-        """The ids of matches in the lobby or running in which a person sits, which they host, or which are called after a
-        match of theirs whose title has one of these names."""
-        ...
-
-    async def erase(self, user_id: int, names: Sequence[str], instead: Mapping[str, str]) -> list[str]:
-        """Take a person out of everything, for good: their id, and `names` by which they are called.
-
-        Their seats in matches that are over stay, called as `instead` says in the language of the match. All ratings are to be
-        made anew. Gives the ids of the matches that were changed. Raises StillPlaying while they sit in a match that is not over,
-        or host one.
-        """
+    async def next_due(self, after: float) -> float | None:
+        """When the first of those is to be played that are due after `after`; None where there are none."""
         ...
 
 
@@ -338,6 +262,9 @@ class Store(Protocol):
 
     @property
     def analyses(self) -> Analyses: ...
+
+    @property
+    def plans(self) -> Plans: ...
 
     @property
     def servers(self) -> Servers: ...

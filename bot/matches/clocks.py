@@ -12,6 +12,7 @@ import structlog
 from bot.matches import lobby
 from bot.matches.active_hours import Calendar, active_from
 from bot.matches.actor import PROGRAM
+from bot.matches.digests import Digests
 from bot.matches.ending import GONE_DAYS, ended
 from bot.matches.posts import AnyBody, DirectBody, NoticeBody, posts
 from bot.matches.refusing import NotPossible, Outdated
@@ -24,7 +25,7 @@ from engine.game import Seat
 from storage.backups import newest_moment
 from storage.changes import Change
 from storage.errors import StaleRevision, StorageError
-from storage.records import Match, MatchStatus, Notice, Person
+from storage.records import Digest, Match, MatchStatus, Notice, Person
 
 LOG: Any = structlog.get_logger("clocks")
 
@@ -38,6 +39,7 @@ class Clocks:
 
     def __init__(self, services: Services) -> None:
         self._services = services
+        self._digests = Digests(services)
         now = services.clock()
         # Counted from the last one, not from the start: a bot that is often restarted needs backups as well.
         made = newest_moment(services.settings.data_file, services.settings.backups)
@@ -57,6 +59,7 @@ class Clocks:
                 self.end_gone,
                 self.run_out,
                 self.remind,
+                self._digests.send,
                 self.back_up,
                 self.purge,
             ):
@@ -175,7 +178,8 @@ class Clocks:
     def is_due(self, person: Person, calendar: Calendar, since: float, now: float) -> bool:
         """Whether this person is to be reminded now of a turn that waits since then: in their quiet hours nobody is."""
         hours = self._services.settings.reminder_hours if person.reminder_hours is None else person.reminder_hours
-        if person.on_reminder is Notice.NONE or not hours or now - since < hours * HOUR:
+        called = person.on_reminder is not Notice.NONE and person.digest is Digest.NONE
+        if not called or not hours or now - since < hours * HOUR:
             return False
         return active_from(calendar, now) == now
 

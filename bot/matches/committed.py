@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from bot.matches.adapters import ADAPTERS
 from bot.matches.games import GAMES
+from bot.matches.plans import plan_of
 from bot.matches.questions import asked_seats
 from bot.matches.reading import Reading
 from bot.matches.refusing import NotPossible, Outdated
@@ -18,7 +19,7 @@ from engine.frames import gathering
 from engine.game import Decision, Event, Seat, State, tag_of
 from engine.match import free_undo
 from engine.rules import AnyGame
-from storage.records import Match, MatchStatus, Ply, SavedMatch
+from storage.records import Match, MatchStatus, Ply, SavedMatch, SavedPlan
 
 
 @dataclass(frozen=True)
@@ -31,22 +32,26 @@ class OpenTurn:
 
 
 class CommittedMatch:
-    """A match as it was committed last. `state` is None before the start; `plies` are those on record, oldest first."""
+    """A match as it was committed last. `state` is None before the start; `plies` are those on record, oldest first.
 
-    def __init__(self, saved: SavedMatch, plies: Sequence[Ply]) -> None:
+    `plans` are what seats have planned for their next turns: each its own secret.
+    """
+
+    def __init__(self, saved: SavedMatch, plies: Sequence[Ply], plans: Mapping[Seat, SavedPlan]) -> None:
         self.game: AnyGame = GAMES[saved.match.game]
-        self.take_up(saved, plies)
+        self.take_up(saved, plies, plans)
 
-    def take_up(self, saved: SavedMatch, plies: Sequence[Ply]) -> None:
+    def take_up(self, saved: SavedMatch, plies: Sequence[Ply], plans: Mapping[Seat, SavedPlan]) -> None:
         """Stand as the file has it."""
         self.match = saved.match
         self.state: State[Any] | None = self.game.decode(saved.snapshot) if saved.snapshot else None
         self.plies: list[Ply] = list(plies)
+        self.plans: dict[Seat, SavedPlan] = dict(plans)
 
     def frozen(self) -> CommittedMatch:
         """The same as it is now, whatever comes. Raises NotPossible before the start."""
         saved = SavedMatch(match=self.match, seed=None, snapshot=self.game.encode(self.position))
-        return CommittedMatch(saved, self.plies)
+        return CommittedMatch(saved, self.plies, {})
 
     # Who is who
 
@@ -120,6 +125,7 @@ class CommittedMatch:
             answered=self.answered(),
             choices=self.game.choices(state, seat) if running else None,
             free=self.free_undo(seat),
+            plan=plan_of(self.plans[seat]) if seat in self.plans else None,
         )
 
     # What was played

@@ -75,13 +75,17 @@ class NoticeBody(Body, frozen=True, tag="notice"):
 
 
 class DirectBody(Body, frozen=True, tag="direct"):
-    """A call to one person in private, made when the match had this revision: the key of its sentence, and what fills it."""
+    """A call to one person in private, made when the match had this revision: the key of its sentence, and what fills it.
+
+    One that is `secret` is said there or not at all: not in the channel where it cannot be delivered.
+    """
 
     call: Call
     user: int
     revision: int
     key: str
     words: dict[str, str | int]
+    secret: bool = False
 
 
 class UndeliveredBody(Body, frozen=True, tag="undelivered"):

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from bot.matches.plans import Plan
 from engine.choices import Choices
 from engine.game import Decision, Move, Seat, State, View
 from engine.match import Line, play_in_a_row
@@ -21,7 +22,9 @@ class Reading:
 
     `question` is what its buttons are made for, `decision` what the seat is asked (None: nothing now), `choices` what it
     may do (None: nothing), `free` how many of its steps it may take back without asking. `answered` are the seats that have
-    done their part where several are asked at once.
+    done their part where several are asked at once. `plan` is what the seat has planned for its turn.
+
+    Where it is `ahead`, the position is one to plan on: `question` then stands for that position and for the steps before it.
     """
 
     game: AnyGame
@@ -33,6 +36,8 @@ class Reading:
     answered: tuple[Seat, ...]
     choices: Choices | None
     free: int
+    plan: Plan | None = None
+    ahead: bool = False
 
     @cached_property
     def view(self) -> View:

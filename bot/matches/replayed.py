@@ -37,4 +37,4 @@ def match_of(record: Record, language: str) -> tuple[CommittedMatch, Sequence[by
     )
     log = [as_logged(game, ply, number, None, 0.0) for number, ply in enumerate(plies, 1)]
     saved = SavedMatch(match=match, seed=record.seed, snapshot=game.encode(state))
-    return CommittedMatch(saved, log), [ply.before for ply in plies]
+    return CommittedMatch(saved, log, {}), [ply.before for ply in plies]

@@ -7,6 +7,7 @@ import time
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from itertools import takewhile
+from types import MappingProxyType
 from typing import Any, Protocol
 
 import msgspec
@@ -18,6 +19,7 @@ from bot.matches.calendars import Calendars
 from bot.matches.changes import along, edited
 from bot.matches.committed import CommittedMatch, OpenTurn
 from bot.matches.origin import Origin, begun_from
+from bot.matches.planned import plans_after, played_plan
 from bot.matches.playing import MoveResult, begun, onward, played_again, steps_before
 from bot.matches.posts import AnyBody, LobbyBody, ThreadBody
 from bot.matches.questions import asked_seats, first_asked
@@ -32,7 +34,7 @@ from engine.match import Line, asked, free_undo, play, play_line
 from engine.match import Ply as Played
 from engine.rules import IllegalMove
 from storage.changes import Change
-from storage.records import Consent, Match, MatchStatus, Ply, SavedMatch
+from storage.records import Consent, Match, MatchStatus, Ply, SavedMatch, SavedPlan
 from storage.store import Store
 
 Clock = Callable[[], float]
@@ -59,12 +61,13 @@ class Table(CommittedMatch):
         clock: Clock,
         saved: SavedMatch,
         plies: Sequence[Ply],
+        plans: Mapping[Seat, SavedPlan],
         wake: asyncio.Event,
         metrics: Metrics,
         players: Players,
         calendars: Calendars,
     ) -> None:
-        super().__init__(saved, plies)
+        super().__init__(saved, plies, plans)
         self.consenting = asyncio.Lock()
         """Held while a request is made or a vote is counted, so that two last votes at once are both counted."""
         self.in_doubt = False
@@ -87,7 +90,8 @@ class Table(CommittedMatch):
             if self.in_doubt:
                 saved = await self._store.matches.saved(self.match.id)
                 assert saved is not None  # matches are never deleted
-                self.take_up(saved, await self._store.matches.plies(self.match.id))
+                plies, plans = await self._store.matches.plies(self.match.id), await self._store.plans.of(self.match.id)
+                self.take_up(saved, plies, plans)
                 self.in_doubt = False
             try:
                 yield
@@ -213,17 +217,55 @@ class Table(CommittedMatch):
             told = await self._play(actor, state, Line((answer,)), match)
         return await self._followed(told)
 
-    async def _play(self, actor: Actor, state: State[Any], line: Line, match: Match | None = None) -> MoveResult:
+    # Planning ahead
+
+    async def plan(self, actor: Actor, seat: Seat, edit: Callable[[SavedPlan | None], SavedPlan | None]) -> None:
+        """Changes what a seat has planned, and nothing else: not even the match's revision, which others see grow.
+
+        `edit` gives what is planned then, None for nothing, or raises NotPossible or Outdated.
+        """
+        async with self._alone():
+            self.must_be_running()
+            plans = {seat: edit(self.plans.get(seat))}
+            await self._commit(structs.replace(self._aside(actor), plans=plans))
+
+    async def play_plan(self, actor: Actor, seat: Seat, question: int) -> MoveResult:
+        """Plays what a seat has planned for this question, as far as it holds, and keeps a note of that for its owner.
+
+        Raises Outdated where nothing is planned for it, or not any more; then nothing has changed.
+        """
+        async with self._alone():
+            self.must_be_asked(seat, question)
+            state, plies, kept = played_plan(self, seat, question)
+            if plies:
+                told = await self._play(actor, state, Line(plies), plans={seat: kept})
+                return await self._followed(told)
+            await self._commit(structs.replace(self._aside(actor), plans={seat: kept}))
+        return MoveResult()
+
+    def _aside(self, actor: Actor) -> Change:
+        """A change that leaves the match as it is."""
+        return Change(at=self._clock(), before=self.match, after=None, interaction_id=actor.interaction_id)
+
+    async def _play(
+        self,
+        actor: Actor,
+        state: State[Any],
+        line: Line,
+        match: Match | None = None,
+        plans: Mapping[Seat, SavedPlan | None] = MappingProxyType({}),
+    ) -> MoveResult:
         """Commits the plies of a line with what is answered by routine after them, and the position that they lead to.
 
-        `match` is what the match becomes otherwise, where that changes with them.
+        `match` is what the match becomes otherwise, where that changes with them; `plans` are what seats have planned then.
         """
         before, later = steps_before(self, line.plies), answered(self, state)
         played = {ply.seat for ply in line.plies} if actor is PROGRAM else set[Seat]()
         after = given_back(match or self.match, asked_seats(self.game, state), played)
         calendars, now = await self.calendars(after), self._clock()
         transition = onward(self, actor, now, state, line.plies, later, after)
-        await self._commit(along(self, actor, now, transition, after, calendars=calendars), state)
+        change = along(self, actor, now, transition, after, calendars=calendars)
+        await self._commit(structs.replace(change, plans=dict(plans)), state)
         # What was typed beyond the end of the turn, such as a draw that happened by itself, is nothing that waits.
         still_asked = any(asked(self.game, state, ply.seat) for ply in line.plies)
         return MoveResult(
@@ -331,6 +373,7 @@ class Table(CommittedMatch):
 
     async def _commit(self, change: Change, to: State[Any] | None = None) -> None:
         """One transaction; the match, and the position `to` which it comes, are seen by others only after it."""
+        change = structs.replace(change, plans=plans_after(self, change, to or self.state) | change.plans)
         since = time.perf_counter()
         try:
             await self._store.commit(change)
@@ -343,5 +386,6 @@ class Table(CommittedMatch):
         if change.taken_back_from is not None:
             del self.plies[change.taken_back_from - 1 :]
         self.plies += [new.ply for new in change.plies]
+        self.plans = {seat: plan for seat, plan in (self.plans | change.plans).items() if plan is not None}
         if change.posts:
             self._wake.set()

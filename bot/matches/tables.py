@@ -48,8 +48,9 @@ class Tables:
                 if saved is None:
                     return None
                 plies = await self._store.matches.plies(match_id)
+                plans = await self._store.plans.of(match_id)
                 about = self._wake, self._metrics, self._players, self._calendars
-                table = Table(self._store, self._clock, saved, plies, *about)
+                table = Table(self._store, self._clock, saved, plies, plans, *about)
                 self._alive[match_id] = table
             self._keep(match_id, table)
         await table.mended()

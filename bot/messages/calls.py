@@ -7,6 +7,7 @@ from typing import NamedTuple, TypeVar
 
 from msgspec import Struct, structs
 
+from bot.matches.digests import DIGEST, MATCHES
 from bot.matches.posts import (
     AnyBody,
     Call,
@@ -28,10 +29,11 @@ from bot.messages.components import Button, ClassicMessage
 from bot.messages.custom_ids import CustomId, parse
 from bot.messages.drawing import Viewer, channel_viewer, private_viewer
 from bot.messages.links import link_to
+from bot.messages.lists import LISTED, games_text, in_order, own_list
 from bot.messages.pages import Page
 from bot.texts.literal import literally
 from storage.changes import Post
-from storage.records import Match, MatchStatus, Notice, OutboxEntry, Person, Question, Seat
+from storage.records import Digest, Match, MatchStatus, Notice, OutboxEntry, Person, Question, Seat
 
 Sent = TypeVar("Sent", bound=ClassicMessage | Page)
 
@@ -78,7 +80,14 @@ def summons_of(body: AnyBody) -> Summons | None:
 
 
 def wanted(person: Person, call: Call) -> Notice:
-    """How somebody wants to be called for this."""
+    """How somebody wants to be called for this, one by one: for turns not at all with a digest."""
+    if person.digest is not Digest.NONE and call in ("turn", "reminder"):
+        return Notice.NONE
+    return setting(person, call)
+
+
+def setting(person: Person, call: Call) -> Notice:
+    """How somebody has set to be called for this."""
     notices: dict[Call, Notice] = {
         "turn": person.on_turn,
         "reminder": person.on_reminder,
@@ -206,10 +215,21 @@ async def direct_message(services: Services, table: Table, body: DirectBody) -> 
     viewer = await private_viewer(services, body.user, table.match.language)
     newest = await services.store.outbox.latest_message(table.match.id, *PLACES)
     lines = [sentence(viewer, table, body)]
+    if body.key == DIGEST:
+        return ClassicMessage("\n".join([*lines, await digest_text(services, viewer, body.user)]))
     if table.match.gone_since is None:
         lines.append(viewer.words("direct.link", link=link_to(table.match, newest)))
     row = buttons(viewer, table, body)
     return ClassicMessage("\n".join(lines), rows=(row,) if row else ())
+
+
+async def digest_text(services: Services, viewer: Viewer, user: int) -> str:
+    """The matches that wait for somebody, each with the way there."""
+    own = in_order(await services.store.matches.active_of_user(user, MATCHES), user)
+    waiting = [match for match in own if own_list(match, user) == "turn"][:LISTED]
+    newest = {match.id: await services.store.outbox.latest_message(match.id, *PLACES) for match in waiting}
+    known = {match_id: message for match_id, message in newest.items() if message is not None}
+    return games_text(viewer.words, waiting, known, user)
 
 
 def buttons(viewer: Viewer, table: Table, body: DirectBody) -> tuple[Button, ...]:

@@ -203,6 +203,8 @@ class Delivery:
         body = read_body(entry.payload)
         said: AnyBody = NoticeBody("notice.no_thread", {})
         if isinstance(body, DirectBody):
+            if body.secret:
+                return ()
             said = UndeliveredCallBody(body) if body.call == "turn" else UndeliveredBody(body)
         return (follow_up(entry, said, saved.match.channel_id),)
 

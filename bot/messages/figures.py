@@ -22,7 +22,12 @@ def shown(viewer: Viewer, reading: Reading, pictures: Sequence[Picture], said: S
 
 
 def looks(viewer: Viewer, reading: Reading, pictures: Sequence[Picture], path: Sequence[int]) -> list[Button]:
-    """The buttons to what shows more of some pictures, each once: together, as every row makes a page longer."""
+    """The buttons to what shows more of some pictures, each once: together, as every row makes a page longer.
+
+    A position that is planned on has none: they show the match as it is.
+    """
+    if reading.ahead:
+        return []
     parts = dict.fromkeys(part for picture in pictures for part in picture.looks)
     return [look_button(viewer, reading, part, path) for part in parts]
 

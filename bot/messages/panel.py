@@ -29,6 +29,7 @@ from bot.messages.offers import (
     suggested,
     those,
 )
+from bot.messages.orders_page import orders_button
 from bot.messages.pages import Page, Part, Text, has_room, in_rows
 from bot.messages.panel_choices import (
     change_menu,
@@ -40,6 +41,7 @@ from bot.messages.panel_choices import (
 from bot.messages.panel_foot import back_buttons, last_row, with_foot
 from bot.messages.panel_in_a_row import in_a_row_button
 from bot.messages.panel_words import asks, happened, news, steps_so_far, unasked, waiting
+from bot.messages.plan_words import plan_button, told_of_plan
 from bot.messages.routine_buttons import routine_buttons
 from bot.messages.sections import proposed_parts
 from bot.texts.literal import quoted
@@ -73,19 +75,21 @@ async def panel(
     own = table.reading(told.plies[0][0]) if told and told.plies else reading
     back, early = back_buttons(viewer, own), news(viewer, table, seat, since)
     last = [event for _, events in table.happened_since(since) for event in events] if since is not None else []
+    planned, plans = told_of_plan(viewer, table, reading, speech), plan_button(viewer, table, reading)
+    orders = orders_button(viewer, reading)
     if reading.choices is None:
-        lines = waiting(viewer, reading, speech, told, early)
-        row = (*back, *routine_buttons(reading, speech))
+        lines = [*waiting(viewer, reading, speech, told, early), *planned]
+        row = (*back, *plans, *orders, *routine_buttons(reading, speech))
         # When the turn is over its board is on its way to the channel.
         pictures = () if told else await viewer.private(reading, NOTHING, last)
         return Page((Text("\n".join(lines)), *shown(viewer, reading, pictures, lines), row))
     done = happened(speech, told, seat, coached=reading.match.coached)
-    lines = [*early, *done, *unasked(viewer, told), *asks(viewer, reading, speech, explained=not hint)]
+    lines = [*early, *done, *unasked(viewer, told), *planned, *asks(viewer, reading, speech, explained=not hint)]
     lines += steps_so_far(viewer, reading, narrow(reading.choices, path), path, speech)
     if told and told.rest:
         lines.append(viewer.words("panel.rest", rest=quoted(told.rest)))
     walk = Walk(viewer, reading, speech, tuple(path), tuple(hint))
-    foot = last_row(viewer, reading, speech, walk.at, path, back, hinted=bool(hint))
+    foot = last_row(viewer, reading, speech, walk.at, path, (*back, *plans, *orders), hinted=bool(hint))
     return Page((Text("\n".join(lines)), *await choosing(walk, page, lines, last, foot)))
 
 
@@ -143,6 +147,8 @@ async def choosing(
 
 def at_once_buttons(viewer: Viewer, reading: Reading, speech: Speech) -> tuple[Button, ...]:
     """What answers more than this question: several moves in a row; the same answer from now on."""
+    if reading.ahead:
+        return ()
     return (*in_a_row_button(viewer, reading), *routine_buttons(reading, speech))
 
 

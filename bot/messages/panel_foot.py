@@ -57,6 +57,8 @@ def last_row(
         buttons.append(Button(viewer.words("button.choose_again"), str(id_of(reading, "look"))))
     else:
         buttons += back
+    if reading.ahead:  # what is planned is not typed, and its rules stand where it is asked
+        return tuple(buttons)
     if not (reading.match.coached or both):  # there five have room without it, and `/move` is there for whoever types
         buttons.append(Button(viewer.words("button.type"), str(id_of(reading, "type"))))
     buttons += about_button(viewer, reading, speech)
@@ -168,5 +170,7 @@ def back_buttons(viewer: Viewer, reading: Reading) -> tuple[Button, ...]:
 
 
 def id_of(reading: Reading, verb: str, argument: str = "") -> CustomId:
-    """What a button of this panel does: for the question that this seat is asked, and for no later one."""
+    """What a button of this panel does: for the question that this seat is asked, and for no later one; or for its plan."""
+    if reading.ahead:
+        return CustomId("plan", reading.match.id, reading.question, reading.seat, f"{verb}.{argument}")
     return CustomId(verb, reading.match.id, reading.question, reading.seat, argument)

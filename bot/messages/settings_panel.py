@@ -8,14 +8,23 @@ from datetime import tzinfo
 from typing import get_args
 
 from bot.matches.posts import Call
-from bot.messages.calls import wanted
+from bot.messages.calls import setting
 from bot.messages.components import Button, ClassicMessage, Menu, Option
 from bot.messages.custom_ids import CustomId
 from bot.messages.kept_pages import PUBLIC
-from bot.messages.settings_times import USUAL, quiet_menu, shown, vacation_menus, vacation_told, zone_menu, zone_told
+from bot.messages.settings_times import (
+    USUAL,
+    clock,
+    quiet_menu,
+    shown,
+    vacation_menus,
+    vacation_told,
+    zone_menu,
+    zone_told,
+)
 from bot.operation.settings import Settings
 from bot.texts.catalogue import Language
-from storage.records import Notice, Person, Vacation
+from storage.records import Digest, Notice, Person, Vacation
 
 MAIN, NOTICES, TIMES, VACATION, KEPT = "main", "notices", "times", "vacation", "kept"
 PAGES = {MAIN: "◀️", NOTICES: "🔔", TIMES: "🌙", VACATION: "🏖️", KEPT: "🗄️"}
@@ -26,6 +35,8 @@ PICTURES = ("usual", "contrast", "words")
 CALLS: tuple[Call, ...] = get_args(Call)
 WAITS = (1, 2, 3, 6, 12, 24, 48, 72, 168)
 """Hours after which one may be reminded, to choose from; others that were set before are offered as well."""
+DIGEST_HOURS = tuple(60 * hour for hour in (6, 7, 8, 9, 10, 12, 14, 16, 18, 19, 20, 21, 22))
+"""Minutes of the day at which one can be told of all matches."""
 FORMS = {"quiet": "22:00-08:00", "zone": "Asia/Seoul"}
 """What can be typed, each with an example."""
 
@@ -54,6 +65,7 @@ def settings_message(
             waits_menu(words, person, usual),
             quiet_menu(words, person, usual),
             zone_menu(words, person, usual, now),
+            digest_menu(words, person),
         )
         typing = tuple(Button(words(f"settings.type_{name}"), id_of("set_form", name), emoji="⌨️") for name in FORMS)
         return ClassicMessage(words("settings.about_times"), rows=(*menus, (*typing, to_page(words, MAIN))))
@@ -74,10 +86,11 @@ def summary(words: Language, own: Own, usual: Settings) -> str:
         words("settings.head"),
         words("settings.language", language=words("language.name" if person.language else "settings.as_discord")),
         words("settings.pictures", pictures=words(f"settings.pictures_{pictures_of(person)}")),
-        *(words(f"settings.on_{call}", how=words(f"settings.how_{wanted(person, call)}")) for call in CALLS),
+        *(words(f"settings.on_{call}", how=words(f"settings.how_{setting(person, call)}")) for call in CALLS),
     ]
     if hours := waits(person, usual):
         lines.append(words("settings.waits", n=hours))
+    lines.append(digest_said(words, person.digest, person.digest_at))
     quiet = quiet_of(person, usual)
     lines.append(words("settings.quiet", quiet=shown(quiet, "–") if quiet else words("settings.no_quiet")))
     lines.append(zone_told(words, person, usual, own.now))
@@ -127,7 +140,7 @@ def notice_menus(words: Language, person: Person) -> tuple[Menu, ...]:
                 Option(
                     words(f"settings.on_{call}", how=words(f"settings.how_{notice}")),
                     notice,
-                    chosen=notice is wanted(person, call),
+                    chosen=notice is setting(person, call),
                     about=words(f"settings.how_{notice}_about"),
                 )
                 for notice in Notice
@@ -149,6 +162,31 @@ def waits_menu(words: Language, person: Person, usual: Settings) -> Menu:
         *(Option(words("settings.waits", n=each), str(each), chosen=each == own) for each in hours),
     )
     return menu(words, "waits", options)
+
+
+def digest_menu(words: Language, person: Person) -> Menu:
+    """Whether one is told of all matches together: when something waits, or once a day, and when."""
+    hours = sorted({*DIGEST_HOURS, person.digest_at})
+    ways = [(Digest.NONE, 0), (Digest.WAITING, 0), *((Digest.DAILY, at) for at in hours)]
+    options = tuple(
+        Option(
+            digest_said(words, digest, at),
+            digest_value(digest, at),
+            chosen=digest is person.digest and (digest is not Digest.DAILY or at == person.digest_at),
+        )
+        for digest, at in ways
+    )
+    return menu(words, "digest", options)
+
+
+def digest_said(words: Language, digest: Digest, at: int) -> str:
+    """When one is told of all matches together."""
+    return words(f"settings.digest_{digest}", time=clock(at))
+
+
+def digest_value(digest: Digest, at: int) -> str:
+    """The same as the value of a menu: `none`, `waiting`, `18:00`."""
+    return clock(at) if digest is Digest.DAILY else digest.value
 
 
 def menu(words: Language, name: str, options: tuple[Option, ...]) -> Menu:

@@ -26,6 +26,10 @@ class Speech:
         self._vocabulary = vocabulary
         self._names = names
 
+    def about(self, view: View) -> Speech:
+        """The same of another position."""
+        return Speech(self.words, self._game, self._vocabulary, self._names, view)
+
     def name(self, seat: Seat) -> str:
         """The name of who sits there, as it stands in a message."""
         return literally(self._names[seat])
@@ -90,6 +94,10 @@ class Speech:
         """That somebody has a question answered without being asked."""
         return self.words(f"{self._game}.routine.{question}", name=name)
 
+    def routine_about(self, question: str) -> str:
+        """What that is, of whoever has it."""
+        return self.words(f"{self._game}.routine_about.{question}")
+
     def routine_begins(self, question: str) -> str:
         """The button by which that begins."""
         return self.words(f"{self._game}.routine_begins.{question}")
@@ -152,6 +160,10 @@ class Speech:
     def brings(self, view: View, move: Move) -> str:
         """What a move gives the seat whose view this is, in a few words, or nothing."""
         return " · ".join(filter(None, (self.remarks(view, move), self._vocabulary.brings(self.words, view, move))))
+
+    def supposes(self) -> str:
+        """What is supposed of what others have still to choose where somebody plans ahead, or nothing."""
+        return self._vocabulary.supposes(self.words)
 
     def remarks(self, view: View, move: Move) -> str:
         """What must be known of a move before it is chosen, or nothing."""

@@ -104,6 +104,10 @@ class Vocabulary:
     last_resort: ClassVar[frozenset[str]] = NONE
     """Kinds of move that never stand out among others."""
 
+    def settled(self, view: Any) -> Sequence[tuple[Move, Move]]:
+        """What a seat has settled once and for all, by moves: each with the move after which it is asked again."""
+        return ()
+
     def icon(self, view: Any, field: str, value: Any) -> str:
         """An emoji for a value of a menu, or nothing. There is no view (None) where only a record is known."""
         return ""
@@ -139,6 +143,10 @@ class Vocabulary:
 
     def brings_in_a_row(self, words: Language, view: Any, events: Sequence[Event]) -> str:
         """What several moves take and give together, by what they make happen, or nothing."""
+        return ""
+
+    def supposes(self, words: Language) -> str:
+        """What is supposed of what others have still to choose where somebody plans ahead, or nothing."""
         return ""
 
     # ---- pages: what stands beside the pictures ------------------------------------------------------------------------------

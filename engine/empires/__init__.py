@@ -7,6 +7,7 @@ from engine.empires.bot.imagining import imagine
 from engine.empires.bot.policy import choose, weigh
 from engine.empires.bot.proposals import propose
 from engine.empires.bot.reasons import reason
+from engine.empires.game.ahead import ahead
 from engine.empires.game.marks import marks
 from engine.empires.game.notation import read, write
 from engine.empires.game.scoring import score, track
@@ -39,6 +40,7 @@ EMPIRES: Game[EmpiresState, EmpiresView] = Game(
     chapter=lambda view: view.round,
     weigh=weigh,
     imagine=imagine,
+    ahead=ahead,
     budget=Budget(candidates=6, positions=80, plies=2_500),
     looseness=0.35,
     prospect=PROSPECT,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.keltis.ahead import ahead
 from engine.keltis.frames import KeltisState
 from engine.keltis.imagining import imagine
 from engine.keltis.moves import AnyEvent
@@ -32,6 +33,7 @@ KELTIS: Game[KeltisState, KeltisView] = Game(
     choose=choose,
     weigh=weigh,
     imagine=imagine,
+    ahead=ahead,
     turn_rule="KEL-3.8",
     end_rule="KEL-10",
     reason=reason,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.manitoba.ahead import ahead
 from engine.manitoba.events import AnyEvent
 from engine.manitoba.frames import ManitobaState
 from engine.manitoba.imagining import imagine
@@ -32,6 +33,7 @@ MANITOBA: Game[ManitobaState, ManitobaView] = Game(
     choose=choose,
     weigh=weigh,
     imagine=imagine,
+    ahead=ahead,
     chapter=lambda view: view.season,
     turn_rule="MAN-3.1",
     end_rule="MAN-3.3",

@@ -8,6 +8,7 @@ from engine.odin.bot.policy import choose
 from engine.odin.bot.proposals import propose
 from engine.odin.bot.reasons import reason
 from engine.odin.bot.weighing import weigh
+from engine.odin.game.ahead import ahead
 from engine.odin.game.frames import OdinState
 from engine.odin.game.imagining import imagine
 from engine.odin.game.notation import NOTATION, is_open, read, write_value
@@ -48,6 +49,7 @@ ODIN: Game[OdinState, OdinView] = Game(
     alone=frozenset({"start_card"}),
     open_move=is_open,
     imagine=imagine,
+    ahead=ahead,
     weigh=weigh,
     prospect=PROSPECT,
     marks=lambda view: [{"card": player.played} for player in view.players],

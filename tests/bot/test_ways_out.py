@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import random
 import shutil
+import sqlite3
 from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -23,17 +25,21 @@ from msgspec import Struct, structs
 
 from bot.interactions.context import Context
 from bot.interactions.handlers import history, learning, play, reading, records, rules, scores, undo
+from bot.interactions.handlers import planning as planning_pages
 from bot.interactions.typing_moves import suggest_line, suggest_why
 from bot.matches import lobby
 from bot.matches.actor import Actor
 from bot.matches.bot_players import BotPlayers
 from bot.matches.checking import Checked, Unreadable, checked
+from bot.matches.planned import planning
+from bot.matches.plans import Plan, encoded, plan_of
 from bot.matches.refusing import NotPossible
 from bot.matches.services import Services
 from bot.matches.table import Table
 from bot.messages.custom_ids import CustomId
 from bot.messages.drawing import Viewer
 from bot.messages.pages import Message
+from bot.messages.plan_page import plan_page
 from bot.operation.drawing_queue import DrawingQueue
 from bot.operation.metrics import Metrics
 from engine.choices import drawn
@@ -45,6 +51,7 @@ from engine.keltis.options import Options as KeltisOptions
 from engine.manitoba.options import Options as ManitobaOptions
 from engine.odin.options import LONG
 from engine.odin.options import Options as OdinOptions
+from engine.planning import Step
 from engine.record import Happened, read_record
 from engine.rules import IllegalMove
 from engine.simulate import next_seat
@@ -53,7 +60,7 @@ from rendering.pictures import Look
 from storage.records import MatchStatus
 from tests.bot.exchanging import Exchange
 from tests.bot.services import drawn_here, open_services
-from tests.bot.stored_matches import ANN, BEN, CHANNEL, GUILD, StandingClock, at_once, new_lobby, stored
+from tests.bot.stored_matches import ANN, BEN, CHANNEL, GUILD, NOON, StandingClock, at_once, new_lobby, stored
 from tests.engine.empires.watched import WatchedEmpires
 from tests.engine.keltis.watched import WatchedKeltis
 from tests.engine.manitoba.watched import WatchedManitoba
@@ -164,6 +171,7 @@ class Reader:
             )
         await self.ask("score", lambda context: scores.show_score(context, table), pictures=pictures)
         await self.ask("play", lambda context: play.show_panel(context, table))
+        await self.ask_plan()
         for page in (None, 0):
             await self.ask("history", lambda context, page=page: history.show_history(context, table, page))
         await self.ask_replay()
@@ -180,12 +188,47 @@ class Reader:
         )  # at last, for it may take something back
         return self.answers
 
+    async def ask_plan(self) -> None:
+        """The next turn planned ahead, as the policy goes on, until nothing can be planned any more."""
+        seats = self.table.seats_of(self.user)
+        saved = self.table.plans.copy()
+        while seats and (now := planning(self.table, seats[0], drafted(self.table, seats[0]))) is not None:
+            for pictures in (False, True):
+                await self.ask(
+                    "plan", lambda context: plan_page(context.viewer, self.table, seats[0]), pictures=pictures
+                )
+            if now.reading.choices is None:
+                break
+            move = self.table.game.chosen(now.reading.state, seats[0], now.reading.choices)
+            await self.ask(
+                "step", lambda context, now=now, move=move: planning_pages.add(context, self.table, now, (move,))
+            )
+        self.table.plans = saved
+
     async def ask_replay(self) -> None:
         """As it is now in a picture, and some steps in words, with where the buttons lead."""
         await self.ask("replay", lambda context: history.show_replay(context, self.table, None), pictures=True)
         last = len(history.places_seen(self.table)) - 1
         for step in {*range(0, last, max(1, last // STEPS)), last, last + 1}:
             await self.ask(f"replay {step}", lambda context, step=step: history.show_replay(context, self.table, step))
+
+
+def drafted(table: Table, seat: int) -> tuple[str, ...]:
+    """The steps that a seat has planned."""
+    saved = table.plans.get(seat)
+    return (plan_of(saved).draft or ()) if saved else ()
+
+
+def plan_of_others(file: Path, seat: int) -> None:
+    """Writes into a data file that a seat has planned, and that it is to be played."""
+    with closing(sqlite3.connect(file)) as db, db:
+        [match_id] = db.execute("SELECT id FROM matches").fetchone()
+        [number] = db.execute("SELECT number FROM questions WHERE seat = ?", (seat,)).fetchone()
+        plan = Plan(salt=bytes(16), topic="take_turn", lines=((Step("pass", b"\x90"),),))
+        db.execute(
+            "INSERT INTO plans (match_id, seat, made, question, due, content) VALUES (?, ?, 0, ?, ?, ?)",
+            (match_id, seat, number, NOON + 60, encoded(plan)),
+        )
 
 
 async def returned(content: bytes) -> bytes:
@@ -247,6 +290,8 @@ async def test_no_way_out_tells_what_its_reader_cannot_know(
             file = tmp_path / f"{user}-{number}.sqlite3"
             shutil.copy(source, file)
             edit(file)
+            if number and match.people > 1:
+                plan_of_others(file, 1)
             async with services_of(file) as opened:
                 services = replace(opened, drawing=drawing, record_checks=CheckedHere())
                 table = await services.tables.latest_in(CHANNEL)

@@ -6,7 +6,7 @@ import pytest
 
 from storage.changes import Change
 from storage.errors import AlreadyProcessed, ChannelTaken, ConstraintViolated, StaleRevision
-from storage.records import Consent, Match, MatchStatus, SavedMatch, Seat
+from storage.records import Consent, Match, MatchStatus, SavedMatch, SavedPlan, Seat
 from storage.store import Store
 from tests.storage.samples import (
     ANNA,
@@ -272,3 +272,25 @@ async def test_a_match_whose_channel_is_gone_is_found(store: Store, running: Mat
     over = gone.revised(NOW + 3, status=MatchStatus.ABANDONED, ended_at=NOW + 3)
     await store.commit(Change(at=NOW + 3, before=gone, after=over))
     assert await store.matches.gone(NOW + 9) == []
+
+
+async def test_plans_are_written_with_a_change_and_change_nothing_else(store: Store, running: Match) -> None:
+    """Not even the revision: that grows by what others see."""
+    plan = SavedPlan(made=3, content=b"plan")
+    await store.commit(Change(at=NOW + 2, before=running, after=None, interaction_id=900, plans={0: plan}))
+    assert (await stored(store), await store.plans.of("m1")) == (running, {0: plan})
+    assert await committed(store, 900)
+    due = SavedPlan(made=3, content=b"plan", question=3, due=NOW + 60)
+    after = await done(store, move(running, 1, plans={0: due, 1: plan}))
+    assert await store.plans.of("m1") == {0: due, 1: plan}
+    await store.commit(move(after, 2, plans={0: None}))
+    assert await store.plans.of("m1") == {1: plan}
+
+
+async def test_a_plan_for_another_revision_is_refused(store: Store, running: Match) -> None:
+    await store.commit(move(running, 1))
+    with pytest.raises(StaleRevision):
+        await store.commit(
+            Change(at=NOW + 2, before=running, after=None, plans={0: SavedPlan(made=0, content=b"late")})
+        )
+    assert await store.plans.of("m1") == {}

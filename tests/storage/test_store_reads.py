@@ -18,6 +18,7 @@ from storage.records import (
     Person,
     Question,
     SavedAnalysis,
+    SavedPlan,
     Seat,
     SeatClock,
     Server,
@@ -253,3 +254,23 @@ async def test_servers(store: Store) -> None:
     await store.servers.save(Server(guild_id=5, season_months=6))
     assert await store.servers.get(5) == Server(guild_id=5, season_months=6)
     assert (await store.servers.get(6)).season_months == 3
+
+
+async def test_plans_that_are_due_come_in_the_order_of_their_times(store: Store) -> None:
+    """Those that wait for their turn are not among them, nor those that have been played."""
+    for name, number in (("a", 1), ("b", 2)):
+        match = await done(store, creation(lobby(name, number)))
+        match = await done(store, start(match))
+        plans = {
+            0: SavedPlan(made=0, content=b"", question=2, due=NOW + 30 * number),
+            1: SavedPlan(made=0, content=b"", question=2, due=NOW + 100 - number),
+            2: SavedPlan(made=0, content=b""),
+        }
+        await store.commit(Change(at=NOW, before=match, after=None, plans=plans))
+    assert await store.plans.due(NOW + 60) == [("a", 0), ("b", 0)]
+    assert await store.plans.due(NOW + 99) == [("a", 0), ("b", 0), ("b", 1), ("a", 1)]
+    assert await store.plans.next_due(NOW) == NOW + 30
+    assert await store.plans.next_due(NOW + 60) == NOW + 98
+    assert await store.plans.next_due(NOW + 99) is None
+    assert await store.plans.of("a") != await store.plans.of("b")
+    assert await store.plans.of("none") == {}

@@ -49,6 +49,7 @@ from engine.manitoba.content import OWN, SHIPPED
 from engine.manitoba.schema import BonusKind, EffectKind, TileKind
 from engine.odin.bot.proposals import PROPOSALS
 from engine.odin.rounds.rounds import LAST_ROUND, ROUND
+from engine.planning import Why
 from rendering.empires.legend import CARDS, EFFECTS, TABLE
 from rendering.empires.words.names import GOODS
 from rendering.games import PICTURES
@@ -58,7 +59,7 @@ from rendering.odin.legend import GROUPS, SIGNS, TEXTS
 from rendering.odin.samples import SAMPLES
 from rendering.odin.signs import COLOURS as RANKS
 from rendering.odin.words.names import things
-from storage.records import AtZero, MatchStatus, Notice
+from storage.records import AtZero, Digest, MatchStatus, Notice
 from tests.texts.keys_in_code import first_arguments, made
 from tests.texts.spoken_games import NAMES, SPOKEN, Spoken
 
@@ -109,6 +110,13 @@ def families() -> Mapping[str, frozenset[str]]:
 
     tokens = {token.kind for tokens in content().tokens.values() for token in tokens.token}
     found: dict[str, set[str]] = {
+        "orders.{}": {"orders.on", "orders.off"},
+        "button.order_{}": {"button.order_on", "button.order_off"},
+        "settings.digest_{}": {f"settings.digest_{digest}" for digest in Digest},
+        "plan.why_{}": {f"plan.why_{why}" for why in get_args(Why) if why != "rule"},
+        "button.plan_{}_{}": {
+            f"button.plan_{name}_{turned}" for name in ("regardless", "by_day") for turned in ("on", "off")
+        },
         "{}.title": {f"{game}.title" for game in GAMES},
         "level.{}": {f"level.{level}" for level in Level},
         "level.about_{}": {f"level.about_{level}" for level in Level},
@@ -119,7 +127,7 @@ def families() -> Mapping[str, frozenset[str]]:
         "{}.begin.{}": {"odin.begin.place"},
         **{
             f"{{}}.{key}.{{}}": {f"{game}.{key}.{question}" for game in GAMES for question in GAMES[game].routine}
-            for key in ("routine", "routine_begins", "routine_ends")
+            for key in ("routine", "routine_about", "routine_begins", "routine_ends")
         },
         "{}.suggested.{}": {f"odin.suggested.{kind}" for kind in ("place", "serve", *PROPOSALS)},
         "{}.declared_with.{}": {

@@ -20,6 +20,7 @@ from bot.messages.kept_pages import PUBLIC
 from bot.messages.settings_panel import (
     AS_DISCORD,
     CALLS,
+    DIGEST_HOURS,
     FORMS,
     KEPT,
     MAIN,
@@ -31,10 +32,10 @@ from bot.messages.settings_panel import (
     Own,
     settings_message,
 )
-from bot.messages.settings_times import MINUTES_OF_DAY, OFF, USUAL
+from bot.messages.settings_times import MINUTES_OF_DAY, OFF, USUAL, clock
 from bot.messages.zones import offset_at, zone_called
 from bot.operation.settings import LONGEST_WAIT
-from storage.records import Notice, Person, Vacation
+from storage.records import Digest, Notice, Person, Vacation
 
 HOURS = re.compile(r"([01]?\d|2[0-3]):([0-5]\d) *[-–] *([01]?\d|2[0-3]):([0-5]\d)")
 OFFSET = re.compile(r"(?:UTC)? *([+-])(\d|0\d|1[0-4])(?::([0-5]\d))?", re.IGNORECASE)
@@ -96,7 +97,11 @@ async def change(context: Context, name: str, value: str) -> None:
         return
     person = await context.services.person(context.actor.user_id)
     await context.services.store.people.save(CHANGES[name](context, person, value), context.services.clock())
-    pages = {**dict.fromkeys(CALLS, NOTICES), **dict.fromkeys(("waits", "quiet", "zone"), TIMES), "public": KEPT}
+    pages = {
+        **dict.fromkeys(CALLS, NOTICES),
+        **dict.fromkeys(("waits", "quiet", "zone", "digest"), TIMES),
+        "public": KEPT,
+    }
     await show(context, pages.get(name, MAIN))
 
 
@@ -172,6 +177,19 @@ def quiet(context: Context, person: Person, value: str) -> Person:
     return kept
 
 
+def digest(context: Context, person: Person, value: str) -> Person:
+    """Told of all matches together: when something waits, at an hour of one's own day, or not."""
+    if value in (Digest.NONE, Digest.WAITING):
+        return structs.replace(person, digest=Digest(value))
+    at = next((minute for minute in (*DIGEST_HOURS, person.digest_at) if clock(minute) == value), None)
+    if at is None:
+        raise NotPossible("refused.unknown_button")
+    changed = structs.replace(person, digest=Digest.DAILY, digest_at=at)
+    if person.zone is None and person.quiet_from is None and not person.utc_offset:  # as with the first quiet hours
+        return structs.replace(changed, utc_offset=context.services.settings.utc_offset)
+    return changed
+
+
 def zone(context: Context, person: Person, value: str) -> Person:
     """By which clock: that of a place, or one that is always as far ahead of UTC."""
     if OFFSET.fullmatch(value.strip()):
@@ -196,6 +214,7 @@ CHANGES: Mapping[str, Change] = {
     "waits": waits,
     "quiet": quiet,
     "zone": zone,
+    "digest": digest,
     "public": public,
     **{call: notice(f"on_{call}") for call in CALLS},
 }

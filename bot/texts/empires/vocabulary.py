@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -19,6 +19,8 @@ from engine.empires.facts.content import SHIPPED, contents
 from engine.empires.game.scoring import score
 from engine.empires.game.view import EmpiresView
 from engine.empires.options import Options
+from engine.empires.table.moves import Prefer
+from engine.empires.table.preferences import ALWAYS, ASK, NEVER
 from engine.empires.table.subsets import ENOUGH, NONE
 from engine.game import Event, Move, Seat
 from engine.texts import in_language
@@ -208,6 +210,11 @@ class EmpiresVocabulary(Vocabulary):
 
     def untold(self, event: Event, audience: Seat | None) -> bool:
         return untold(event, audience)
+
+    def settled(self, view: EmpiresView) -> Sequence[tuple[Move, Move]]:
+        player = view.players[view.own]
+        answers = ((ALWAYS, player.always or ()), (NEVER, player.never or ()))
+        return [(Prefer(card, answer), Prefer(card, ASK)) for answer, cards in answers for card in cards]
 
     def icon(self, view: EmpiresView | None, field: str, value: Any) -> str:
         return icon(view, field, value)

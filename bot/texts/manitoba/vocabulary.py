@@ -354,6 +354,9 @@ class ManitobaVocabulary(Vocabulary):
     def chapter(self, words: Language, chapter: Any) -> str:
         return words.capitalised(season_named(words, chapter))
 
+    def supposes(self, words: Language) -> str:
+        return words("manitoba.supposes")
+
     def at_a_glance(self, words: Language, view: ManitobaView) -> str:
         return at_a_glance(words, view)
 

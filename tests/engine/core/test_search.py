@@ -7,13 +7,14 @@ import pytest
 from engine.chance import Chance
 from engine.choices import Listed, Weighed
 from engine.empires import EMPIRES
+from engine.game import View
 from engine.keltis import KELTIS
 from engine.keltis.moves import Discard, Lay
 from engine.keltis.options import Options
 from engine.manitoba import MANITOBA
 from engine.odin import ODIN
 from engine.prospect import Budget, Prospect
-from engine.search import Imagined, Trial, affordable, in_order, leads, search, victory
+from engine.search import Imagined, Trial, affordable, in_order, leads, search, seed_of, victory
 
 SMALL = Budget(candidates=4, positions=24, plies=6000)
 
@@ -184,3 +185,18 @@ def test_victory_is_shared_by_margin():
     assert sum(victory((12, 31, 25, 20), seat) for seat in range(4)) == pytest.approx(1)
     own = victory((20, 30, 10), 0)
     assert own < victory((20, 29, 10), 0), "fewer points of a rival are a greater share of one's own"
+
+
+class Priced(View, frozen=True, kw_only=True):
+    """A view with a mapping by keys of several parts."""
+
+    prices: dict[tuple[str, int], int]
+
+
+def test_equal_views_have_equal_seeds_whatever_their_mappings_are_by():
+    """Also where their entries came in another order."""
+    prices = [(("a", 1), 2), (("b", 0), 1)]
+    usual = {"seats": 2, "seat": 0, "turn": 1, "decisions": (), "over": False}
+    one, other = (Priced(**usual, prices=dict(order)) for order in (prices, prices[::-1]))
+    assert seed_of(one) == seed_of(other)
+    assert seed_of(one) != seed_of(Priced(**usual, prices={("a", 1): 2}))

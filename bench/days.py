@@ -1,0 +1,178 @@
+"""How many days a match takes where people answer after one to twelve hours, and how many fewer where half of them leave plans.
+
+Nothing is awake here: a queue of what happens when. Whoever is asked is called, and comes by one to twelve hours later,
+whatever has happened meanwhile: they play what they are asked, as the game's policy does; and who plans leaves a line for the
+next turn, if nothing is planned and it can be planned then. A plan is played when its drawn delay is over
+(`bot/matches/plans.py`), as far as it holds; where their turn goes on, its owner is asked as before. With `--rarely` people plan
+only when they have played: who finds their turn played by their plan leaves no other one.
+"""
+
+from __future__ import annotations
+
+import argparse
+import heapq
+import random
+import sys
+from collections import Counter
+from dataclasses import dataclass, field
+from statistics import fmean, stdev
+from typing import Any, Literal
+
+from bot.matches.games import GAMES
+from bot.matches.plans import SALT, STEPS, delay
+from bot.messages.plan_page import LINES
+from engine.game import Seat
+from engine.planning import Step, played_as_planned, position_ahead, rehearsed, topic_of
+from engine.search import in_order
+
+HOUR, DAY = 3600.0, 24 * 3600.0
+SOONEST, LATEST = 1 * HOUR, 12 * HOUR
+GAMES_EACH = {"keltis": 40, "manitoba": 40, "odin": 8, "empires": 16}
+"""Matches of each kind: so many of the long games take minutes."""
+
+
+@dataclass
+class Left:
+    """Lines that are left, and which plan of all it is: one that has been dropped is not played."""
+
+    topic: str
+    lines: tuple[tuple[Step, ...], ...]
+    number: int
+    due: bool = False
+
+
+@dataclass
+class Match:
+    """A match in which people come by."""
+
+    game: Any
+    seats: int
+    planners: frozenset[Seat]
+    dice: random.Random
+    rarely: bool = False
+    now: float = 0.0
+    queue: list[tuple[float, int, Literal["visit", "due"], Seat]] = field(
+        default_factory=list[tuple[float, int, Literal["visit", "due"], Seat]]
+    )
+    left: dict[Seat, Left] = field(default_factory=dict[Seat, Left])
+    called: dict[Seat, float] = field(default_factory=dict[Seat, float])
+    """When each seat that is asked was called, or would have been."""
+    seen: Counter[str] = field(default_factory=Counter[str])
+    numbers: int = 0
+
+    def days(self) -> float:
+        """Plays it to its end; how many days that took."""
+        self.state = self.game.new(self.seats, self.game.options(), self.dice.randbytes(32))
+        self.call()
+        while self.queue:
+            self.now, number, what, seat = heapq.heappop(self.queue)
+            if what == "visit":
+                self.visit(seat)
+            elif seat in self.left and self.left[seat].number == number:
+                self.play_plan(seat)
+            if not self.game.decisions(self.state):
+                return self.now / DAY
+        raise AssertionError("nobody comes by any more")
+
+    def put(self, at: float, what: Literal["visit", "due"], seat: Seat, number: int | None = None) -> int:
+        """Something will happen."""
+        self.numbers += 1
+        heapq.heappush(self.queue, (at, self.numbers if number is None else number, what, seat))
+        return self.numbers
+
+    def call(self) -> None:
+        """Whoever is asked, and was not before, is called; the time of a plan for that question begins to run."""
+        asked = {decision.seat: decision.question for decision in self.game.decisions(self.state)}
+        for seat, question in asked.items():
+            if seat not in self.called:
+                self.put(self.now + self.dice.uniform(SOONEST, LATEST), "visit", seat)
+            plan = self.left.get(seat)
+            if plan is not None and question == plan.topic and not plan.due:
+                plan.due = True
+                self.put(self.now + delay(self.dice.randbytes(SALT), plan.number), "due", seat, plan.number)
+        self.called = {seat: self.called.get(seat, self.now) for seat in asked}
+
+    def visit(self, seat: Seat) -> None:
+        """Somebody comes by: plays what is asked, and may plan."""
+        played = any(decision.seat == seat for decision in self.game.decisions(self.state))
+        while any(decision.seat == seat for decision in self.game.decisions(self.state)):
+            if self.left.get(seat) is not None and self.left[seat].due:
+                self.seen["played before the plan was"] += 1
+            self.left.pop(seat, None)
+            choices = self.game.choices(self.state, seat)
+            self.game.apply(self.state, seat, self.game.chosen(self.state, seat, choices))
+        self.call()
+        if seat in self.planners and seat not in self.left and (played or not self.rarely):
+            self.plan(seat)
+
+    def plan(self, seat: Seat) -> None:
+        """Somebody plans their next turn as the policy would play it if nothing happened before, and otherwise the next best."""
+        position = position_ahead(self.game, self.state, seat) if self.game.decisions(self.state) else None
+        if position is None:
+            self.seen["cannot plan"] += 1
+            return
+        view, choices = self.game.view(position, seat), self.game.choices(position, seat)
+        best = in_order(self.game.weigh(view, choices))[:LINES]
+        lines = tuple(self.line(position, seat, self.game.write(move)) for move in best)
+        self.numbers += 1
+        self.left[seat] = Left(topic_of(self.game, position, seat), lines, self.numbers)
+        self.seen["left"] += 1
+
+    def line(self, position: Any, seat: Seat, first: str) -> tuple[Step, ...]:
+        """The turn that begins with this move, as the policy would play on."""
+        done = rehearsed(self.game, position, seat, [first])
+        while not done.ended and len(done.steps) < STEPS:
+            there = self.game.decode(done.snapshot)
+            move = self.game.chosen(there, seat, self.game.choices(there, seat))
+            done = rehearsed(self.game, position, seat, [*(step.text for step in done.steps), self.game.write(move)])
+        return done.steps
+
+    def play_plan(self, seat: Seat) -> None:
+        """A plan's time has come."""
+        plan = self.left.pop(seat)
+        _, stop = played_as_planned(self.game, self.state, seat, plan.lines)
+        waits = any(decision.seat == seat for decision in self.game.decisions(self.state))
+        self.seen[f"stopped: {stop.why}" if stop else "turn goes on" if waits else "turn played"] += 1
+        self.call()
+
+
+def main() -> int:
+    """Measures and tells."""
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("games", nargs="*", default=list(GAMES_EACH))
+    arguments.add_argument("--number", type=int, help="matches of each kind and number of seats")
+    arguments.add_argument("--rarely", action="store_true", help="people plan only when they have played")
+    arguments.add_argument("--seats", type=int, nargs="*", default=[2, 3, 4])
+    chosen = arguments.parse_args()
+    shares: list[float] = []
+    for name in chosen.games:
+        for seats in chosen.seats:
+            number, seen = chosen.number or GAMES_EACH[name], Counter[str]()
+            days: dict[bool, list[float]] = {False: [], True: []}
+            for seed in range(number):
+                for plans in (False, True):
+                    dice = random.Random(f"{name} {seats} {seed}")
+                    planners = frozenset(dice.sample(range(seats), k=half(seats, seed)) if plans else ())
+                    match = Match(GAMES[name], seats, planners, dice, chosen.rarely)
+                    days[plans].append(match.days())
+                    seen += match.seen
+            fewer = [1 - with_plans / without for without, with_plans in zip(days[False], days[True], strict=True)]
+            share = 1 - fmean(days[True]) / fmean(days[False])
+            shares.append(share)
+            error = stdev(fewer) / len(fewer) ** 0.5 if len(fewer) > 1 else 0.0
+            told = (
+                f"{fmean(days[False]):.1f} days, with plans {fmean(days[True]):.1f}: {share:.1%} fewer (± {error:.1%})"
+            )
+            sys.stdout.write(f"{name}, {seats} seats, {number} matches: {told}; {dict(sorted(seen.items()))}\n")
+            sys.stdout.flush()
+    sys.stdout.write(f"all kinds alike: {fmean(shares):.1%} fewer\n")
+    return 0
+
+
+def half(seats: int, seed: int) -> int:
+    """Half of the people; of an odd number the smaller half and the larger one in turn."""
+    return (seats + seed % 2) // 2
+
+
+if __name__ == "__main__":
+    sys.exit(main())

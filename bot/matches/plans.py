@@ -1,0 +1,66 @@
+"""What a seat has planned for its next turn. Nobody else sees anything of it, not even by when it is played."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from math import log
+from random import Random
+
+import msgspec
+from msgspec import Struct
+
+from engine.planning import Step, Stop
+from storage.records import SavedPlan
+
+MEDIAN, SPREAD = 240.0, 0.8
+"""How long a planned answer waits: half of them so many seconds, the logarithm with this standard deviation, as people answer."""
+SHORTEST, LONGEST = 30.0, 3600.0
+"""Between these seconds it is in any case."""
+SALT = 16
+"""Bytes of the secret from which a plan's delay is drawn."""
+STEPS = 24
+"""How many steps a line may have."""
+
+
+class Note(Struct, frozen=True):
+    """What has become of a plan, for its owner: the steps that were played, in notation, and where it has stopped, if it has."""
+
+    played: tuple[str, ...]
+    stop: Stop | None = None
+
+
+class Plan(Struct, frozen=True, kw_only=True):
+    """A seat's plan. `topic` is the name of the question at which it begins; `salt` the secret from which its delay is drawn.
+
+    `lines` are what was left to be played: the first one, then others where a step of those before does not hold. `draft` are the
+    steps of a line that is being planned, in notation, None where none is. `regardless`: also where a step brings something else,
+    or something comes to light. `by_day`: not in the owner's quiet hours. `note` says what has become of it; then nothing is left
+    to play.
+    """
+
+    salt: bytes
+    topic: str = ""
+    lines: tuple[tuple[Step, ...], ...] = ()
+    draft: tuple[str, ...] | None = None
+    regardless: bool = False
+    by_day: bool = False
+    note: Note | None = None
+
+
+_DECODER = msgspec.msgpack.Decoder(Plan)
+
+
+def encoded(plan: Plan) -> bytes:
+    """A plan as it is stored."""
+    return msgspec.msgpack.encode(plan)
+
+
+def plan_of(saved: SavedPlan) -> Plan:
+    """The plan of a record."""
+    return _DECODER.decode(saved.content)
+
+
+def delay(salt: bytes, question: int) -> float:
+    """For how many seconds a planned answer to the question of this number waits: drawn as people's are, the same every time."""
+    dice = Random(sha256(salt + question.to_bytes(8)).digest())
+    return min(LONGEST, max(SHORTEST, dice.lognormvariate(log(MEDIAN), SPREAD)))
