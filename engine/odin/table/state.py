@@ -22,9 +22,9 @@ from engine.odin.facts.pieces import (
     Items,
     OpenStrip,
     Option,
+    PlacedVikings,
     PlayedCard,
     Ship,
-    Standing,
     WeaponCard,
 )
 from engine.odin.facts.schema_effects import OperationFacts
@@ -131,7 +131,7 @@ class Position(Protocol):
     @property
     def players(self) -> Sequence[Owner]: ...
     @property
-    def spaces(self) -> Mapping[str, Standing]: ...
+    def spaces(self) -> Mapping[str, PlacedVikings]: ...
     @property
     def special(self) -> Sequence[str]: ...
     @property
@@ -277,7 +277,7 @@ class Table(State[F], Generic[F], kw_only=True):
     phase: str = ""
     turn: int = 0
     latest: Seat | None = None
-    spaces: dict[str, Standing] = field(default_factory=dict[str, Standing])
+    spaces: dict[str, PlacedVikings] = field(default_factory=dict[str, PlacedVikings])
     imitable: list[int] = field(default_factory=list[int])
     imitated: list[int] = field(default_factory=list[int])
     explorations: list[Exploration] = field(default_factory=list[Exploration])
