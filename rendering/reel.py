@@ -106,7 +106,9 @@ class Reel:
 def reduced(image: Image.Image, width: int) -> Image.Image:
     """A picture in a palette made narrower, in the same palette."""
     size = width, round(image.height * width / image.width)
-    return image.convert("RGB").resize(size, Image.Resampling.BOX).quantize(palette=image, dither=Image.Dither.NONE)
+    plain = image.convert("RGB")
+    small = plain.resize(size, Image.Resampling.BOX)  # pyright: ignore[reportUnknownMemberType] - it names a type of NumPy
+    return small.quantize(palette=image, dither=Image.Dither.NONE)
 
 
 def changed(before: bytes, after: bytes, step: int) -> Iterator[tuple[int, bytes]]:

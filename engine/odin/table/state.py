@@ -11,7 +11,7 @@ from msgspec import Struct, field
 from engine.game import F, Refusal, Seat, State
 from engine.odin.facts.content import content
 from engine.odin.facts.look_ups import Content
-from engine.odin.facts.names import board_kind
+from engine.odin.facts.names import board_kind, building_called
 from engine.odin.facts.pieces import (
     ANIMALS,
     HOME,
@@ -20,6 +20,7 @@ from engine.odin.facts.pieces import (
     Cost,
     Exploration,
     Items,
+    NamedBuilding,
     OpenStrip,
     Option,
     PlacedVikings,
@@ -98,6 +99,11 @@ class Board(Struct, array_like=True):
     def kind(self) -> str:
         """`home_board`, the face of an exploration board, or the kind of building: the id of its area."""
         return board_kind(self.name)
+
+    @property
+    def building(self) -> NamedBuilding | None:
+        """The building by its number; None for the home board and an exploration board."""
+        return building_called(self.name)
 
 
 class Owner(Protocol):

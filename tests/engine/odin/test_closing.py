@@ -250,7 +250,7 @@ def test_ex_33_a_bonus_completes_no_other():
     position = table(1).lay("home_board", "8-10 0-2").lay("home_board", "6-8 1-3")
     before = bonus_by_board(position.state, 0)
     position.phases("bonus", "end")
-    assert {name: dict(items) for name, (_, items) in before.items()} == {"home_board": position.has()}
+    assert {board.name: dict(items) for board, _, items in before} == {"home_board": position.has()}
 
 
 def test_bonus_of_a_house():
