@@ -19,6 +19,7 @@ from engine.analysis import Analysis, Past, about, next_task, turning_points, tu
 from engine.judging import Position
 from engine.levels import Level, choose_at
 from engine.rules import AnyGame
+from engine.turning import LEAST, SURE
 
 LEVELS = (Level.STEADY, Level.RELAXED)
 """How seats play in turn: a relaxed one has something to regret."""
@@ -65,10 +66,10 @@ def seats_of(positions: list[Position]) -> int:
 
 def deeper(game: AnyGame, plies: list[Past], positions: list[Position], times: int) -> Analysis:
     """The judgements of the same game by looks that are so many times as deep."""
-    usual = analysing.SHALLOW, analysing.DEEP
-    analysing.SHALLOW, analysing.DEEP = (budget.times(times) for budget in usual)
+    usual = analysing.SHALLOW, analysing.DEEP, analysing.WEIGHING
+    analysing.SHALLOW, analysing.DEEP, analysing.WEIGHING = (budget.times(times) for budget in usual)
     analysis, _ = analysed(game, plies, positions, draws=False)
-    analysing.SHALLOW, analysing.DEEP = usual
+    analysing.SHALLOW, analysing.DEEP, analysing.WEIGHING = usual
     return analysis
 
 
@@ -108,9 +109,7 @@ def main() -> None:
                 told += 1
                 stood += turns[one.ply] in dear
                 again = deep.judgement(one.ply)
-                lost += (
-                    again is not None and again.cost >= analysing.LEAST and again.cost > analysing.SURE * again.error
-                )
+                lost += again is not None and again.cost >= LEAST and again.cost > SURE * again.error
         say(f"   of {told} turning points {stood} are among the three of the deeper search, {lost} are losses to it")
 
 

@@ -29,6 +29,7 @@ from bot.messages.drawing_process import AT_ONCE, DrawingProcess
 from bot.operation.drawing_queue import DrawingQueue
 from bot.operation.metrics import Metrics
 from bot.operation.settings import Settings
+from bot.standings.keeper import Standings
 from bot.texts.catalogue import load_languages
 from bot.texts.rulebook import load_rulebooks
 from rendering.kept import MEGABYTE
@@ -73,6 +74,7 @@ async def opened_services(settings: Settings) -> AsyncIterator[Services]:
         wake=wake,
         hint=thinkers.hint,
         analyses=Analyses(store, thinkers.look_back, metrics),
+        standings=Standings(store, GAMES),
         drawing=DrawingQueue(pictures.draw, AT_ONCE),
         prepare=pictures.prepare,
         record_checks=RecordChecks(settings.content_dir),

@@ -11,7 +11,7 @@ import os
 import sys
 import time
 from argparse import Action, ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from engine.contest import Chooser, Contest
     from engine.game import Move, View
     from engine.rules import AnyGame
+    from storage.store import Store
 
 # Settings, logs and the rest of the bot take a second to import: a command imports what it needs, so that nobody waits for
 # them who only verifies a record.
@@ -207,7 +208,9 @@ def with_settings(chosen: Namespace) -> int:
         case "restore":
             upkeep.put_back(settings, chosen.file, now, sys.stdout)
         case "end":
-            asyncio.run(at_rest(settings, chosen.match, now))
+            asyncio.run(at_rest(settings, now, "end a match", lambda store: ending(store, chosen.match, now)))
+        case "ratings":
+            asyncio.run(at_rest(settings, now, "make ratings anew", made_anew))
         case "check":
             return DONE if upkeep.check(settings, added, GAMES, now, sys.stdout) else NOT_DONE
         case _:
@@ -215,9 +218,8 @@ def with_settings(chosen: Namespace) -> int:
     return DONE
 
 
-async def at_rest(settings: Settings, match_id: str | None, at: float) -> None:
-    """End a match of a stopped bot, or say which there are. Raises NotDone or StorageError."""
-    from bot.matches.ending import end_by_operator, list_active
+async def at_rest(settings: Settings, at: float, what: str, work: Callable[[Store], Awaitable[None]]) -> None:
+    """Do something with the data file of a stopped bot. Raises NotDone or StorageError."""
     from storage.sqlite import open_store
 
     if not settings.data_file.exists():
@@ -225,14 +227,35 @@ async def at_rest(settings: Settings, match_id: str | None, at: float) -> None:
     try:
         store = await open_store(settings.data_file, backups=settings.backups, at=at)
     except DatabaseInUse as error:
-        raise NotDone(f"{settings.data_file}: the bot is running; stop it before you end a match") from error
+        raise NotDone(f"{settings.data_file}: the bot is running; stop it before you {what}") from error
     try:
-        if match_id is None:
-            await list_active(store, sys.stdout)
-        else:
-            await end_by_operator(store, match_id, at, sys.stdout)
+        await work(store)
     finally:
         await store.close()
+
+
+async def ending(store: Store, match_id: str | None, at: float) -> None:
+    """End a match, or say which there are. Raises NotDone or StorageError."""
+    from bot.matches.ending import end_by_operator, list_active
+
+    if match_id is None:
+        await list_active(store, sys.stdout)
+    else:
+        await end_by_operator(store, match_id, at, sys.stdout)
+
+
+async def made_anew(store: Store) -> None:
+    """Make results and ratings anew from the matches, and say what came of it. Raises StorageError."""
+    from bot.standings.keeper import ALONE, Standings
+
+    began = time.perf_counter()
+    made = await Standings(store, GAMES, ALONE).anew()
+    unreadable = f", {made.unreadable} of them cannot be read" if made.unreadable else ""
+    sys.stdout.write(f"matches    {made.matches} finished{unreadable}")
+    sys.stdout.write(
+        f"\nratings    {made.rated} rated matches of {made.people} people, {time.perf_counter() - began:.1f} s\n"
+    )
+    sys.stdout.write(f"digest     {made.digest}\n")
 
 
 def with_discord(command: str | None, settings: Settings) -> int:
@@ -282,6 +305,10 @@ def parser() -> ArgumentParser:
 
     end = commands.add_parser("end", help="end a match of a stopped bot without a result; without MATCH: list them")
     end.add_argument("match", nargs="?", metavar="MATCH")
+
+    commands.add_parser(
+        "ratings", help="make all results and ratings of a stopped bot anew from the matches in its data file"
+    )
 
     commands.add_parser("check", help="rehearse a start: settings, content files, data file, running matches")
     return root

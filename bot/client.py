@@ -36,6 +36,7 @@ COGS = (
     "cogs.table",
     "cogs.help",
     "cogs.admin",
+    "cogs.standings",
     "cogs.keltis",
     "cogs.manitoba",
     "cogs.odin",

@@ -1,7 +1,7 @@
 """What is thought of a finished game: where each seat lost most, where points came from, what was luck.
 
 It is worked out task by task, so that it can wait for others and go on where it was: the points after every turn, a look at every
-answer, a closer one at those that seem to have cost most, a weighing of the dearest against what was better, the draws. Which
+answer, a closer one at those that seem to have cost most, weighings of the dearest against what was better, the draws. Which
 tasks there are follows from the game and from what is known already: it is the same whoever works it out, however often that is
 interrupted.
 """
@@ -10,40 +10,35 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from math import sqrt
-from statistics import fmean
 from typing import Literal, TypeAlias, get_args
 
 from msgspec import Struct, structs
 
 from engine.game import Seat
-from engine.judging import Drawn, Judgement, Position, Standing, drawn, judged, standing
+from engine.judging import Drawn, Judgement, Position, Standing, drawn, judged, standing, weighed
 from engine.levels import Level, levels_of
 from engine.prospect import Budget
 from engine.rules import AnyGame
+from engine.turning import LEAST, WEIGHINGS, losses, next_weighed, pooled
 
-VERSION = 1
+VERSION = 2
 """Of how a game is analysed: what an earlier version has found is worked out anew."""
 
-SHALLOW = Budget(candidates=6, positions=40, plies=3_000)
-"""What it may cost to look at one answer of all those of a game."""
+SHALLOW = Budget(candidates=8, positions=40, plies=6_000, first_round=3)
+"""What it may cost to look at one answer of all those of a game: many others are tried, each seldom, as what is never tried is
+never found."""
 
 DEEP = Budget(candidates=8, positions=320, plies=20_000)
 """What it may cost to look closely at one of those that seem to have cost most: a second of processor time."""
 
+WEIGHING = Budget(candidates=2, positions=160, plies=10_000)
+"""What it may cost to weigh one answer against another, once."""
+
 DRAWN = 100
 """In how many positions a game is played on before and after a draw."""
 
-TOLD = 3
-"""Turning points of a seat."""
-
-LOOKED_INTO, WEIGHED, WEIGHINGS = 16, 12, 4
-"""Turns whose dearest answer is looked at closely, of all seats together; of them those that are weighed, each how often."""
-
-SURE = 2.0
-"""By how many standard errors another answer must be better for the one given to be called a loss."""
-
-LEAST = 0.02
-"""The share of victory that a loss is at least."""
+LOOKED_INTO, WEIGHED = 24, 16
+"""Turns whose dearest answer is looked at closely, of all seats together; and of them those that are weighed."""
 
 Kind: TypeAlias = Literal["points", "look", "look_closely", "weigh", "draw"]
 Found: TypeAlias = Standing | Judgement | Drawn | None
@@ -53,7 +48,7 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 AT_ONCE: dict[Kind, int] = {"points": 20, "look": 4, "look_closely": 1, "weigh": 1, "draw": 1}
 """How many plies a task has: it takes about a second."""
 
-EFFORT: dict[Kind, float] = {"points": 0.1, "look": 3.0, "look_closely": 20.0, "weigh": 80.0, "draw": 10.0}
+EFFORT: dict[Kind, float] = {"points": 0.1, "look": 5.0, "look_closely": 20.0, "weigh": 10.0, "draw": 10.0}
 """How long a ply takes, beside those of other tasks."""
 
 
@@ -87,8 +82,7 @@ class Analysis(Struct):
 
     def known(self, kind: Kind) -> set[int]:
         """The plies about which a kind of task has been done."""
-        weighed = [ply for ply, all_of_it in self.weighings.items() if len(all_of_it) >= WEIGHINGS]
-        known = (self.points, self.looks, self.close_looks, weighed, self.draws)
+        known = (self.points, self.looks, self.close_looks, (), self.draws)  # one may be weighed again and again
         return set(dict(zip(KINDS, known, strict=True))[kind]) | self.missed.get(kind, set())
 
     def book(self, task: Task, found: Sequence[Found]) -> None:
@@ -113,25 +107,18 @@ class Analysis(Struct):
     def judgement(self, ply: int) -> Judgement | None:
         """The best that is known of an answer."""
         if ply in self.weighings:
-            return averaged(self.weighings[ply])
+            return pooled(self.weighings[ply])
         return self.close_looks.get(ply) or self.looks.get(ply)
 
 
-def averaged(found: Sequence[Judgement]) -> Judgement:
-    """What several weighings of the same two answers say together."""
-    return structs.replace(
-        found[0],
-        **{
-            name: fmean(getattr(one, name) for one in found)
-            for name in ("share", "lead", "better_share", "better_lead", "cost")
-        },
-        error=sqrt(sum(one.error**2 for one in found)) / len(found),
-    )
-
-
 def is_judged(game: AnyGame, seats: int) -> bool:
-    """Whether answers and draws of a game can be judged: it can be searched to its end, and there is somebody to win against."""
-    return seats > 1 and Level.STRONG in levels_of(game) and game.prospect is None
+    """Whether answers of a game can be judged: it can be searched, and there is somebody to win against."""
+    return seats > 1 and Level.STRONG in levels_of(game)
+
+
+def is_luck_told(game: AnyGame, seats: int) -> bool:
+    """Whether it can be said what draws brought: in a game in which so many whole games can be played on from each of them."""
+    return is_judged(game, seats) and game.prospect is None
 
 
 def turns_of(plies: Sequence[Past]) -> list[int]:
@@ -171,8 +158,13 @@ def stages(
         return
     yield "look", [place for place, ply in enumerate(plies) if not ply.aside]
     yield "look_closely", dearest(seats, plies, analysis.looks, LOOKED_INTO // seats)
-    yield "weigh", dearest(seats, plies, analysis.close_looks, WEIGHED // seats)
-    yield "draw", [place for place, ply in enumerate(plies) if ply.revealed and not ply.aside]
+    pools: list[list[int]] = [[] for _ in range(seats)]
+    for ply in dearest(seats, plies, analysis.close_looks, WEIGHED // seats):
+        pools[plies[ply].seat].append(ply)
+    weighed_next = next_weighed(pools, analysis.weighings, analysis.known("weigh"))
+    yield "weigh", [] if weighed_next is None else [weighed_next]
+    if is_luck_told(game, seats):
+        yield "draw", [place for place, ply in enumerate(plies) if ply.revealed and not ply.aside]
 
 
 def dearest(seats: int, plies: Sequence[Past], judgements: Mapping[int, Judgement], number: int) -> list[int]:
@@ -192,13 +184,16 @@ def progress(game: AnyGame, seats: int, plies: Sequence[Past], analysis: Analysi
     """How much of it is done, as a share of the time that it takes."""
     done, whole, is_known = 0.0, 0.0, True
     for kind, wanted in stages(game, seats, plies, analysis):
-        expected = len(wanted)
-        if kind in ("look_closely", "weigh") and not is_known:  # which plies these are is not known either
-            expected = LOOKED_INTO if kind == "look_closely" else WEIGHED
-        known = analysis.known(kind)
-        done += EFFORT[kind] * len(known.intersection(wanted))
+        known = len(analysis.known(kind).intersection(wanted))
+        expected = (
+            len(wanted) if is_known or kind != "look_closely" else LOOKED_INTO
+        )  # which these are is not known yet
+        if kind == "weigh":
+            known = sum(map(len, analysis.weighings.values()))
+            expected = max(known + 1, WEIGHINGS) if wanted or not is_known else known
+        done += EFFORT[kind] * known
         whole += EFFORT[kind] * expected
-        is_known = is_known and known.issuperset(wanted)
+        is_known = is_known and known == expected
     return done / whole if whole else 1.0
 
 
@@ -208,7 +203,14 @@ def worked_out(game: AnyGame, kind: Kind, position: Position) -> Found:
         return standing(game, position)
     if kind == "draw":
         return drawn(game, position, DRAWN)
-    return judged(game, position, SHALLOW if kind == "look" else DEEP)
+    if kind == "weigh":
+        return weighed(game, position, WEIGHING.in_step_with(game.budget))
+    return judged(game, position, (shallow(game) if kind == "look" else DEEP).in_step_with(game.budget))
+
+
+def shallow(game: AnyGame) -> Budget:
+    """What a look may cost in a game: half of it where playouts are left early, as they are short and there are many answers."""
+    return SHALLOW if game.prospect is None else structs.replace(SHALLOW, plies=SHALLOW.plies // 2)
 
 
 def about(analysis: Analysis, task: Task, position: Position) -> Position:
@@ -219,9 +221,8 @@ def about(analysis: Analysis, task: Task, position: Position) -> Position:
 
 def turning_points(analysis: Analysis, seat: Seat) -> list[Judgement]:
     """The answers of a seat that cost it most share of victory, by more than chance, the dearest first."""
-    own = (analysis.judgement(ply) for ply in analysis.weighings)
-    losses = [one for one in own if one and one.seat == seat and one.cost >= LEAST and one.cost > SURE * one.error]
-    return sorted(losses, key=lambda one: (-one.cost, one.ply))[:TOLD]
+    known = (analysis.judgement(ply) for ply in analysis.weighings)
+    return losses(one for one in known if one and one.seat == seat)
 
 
 def shares(analysis: Analysis, seat: Seat) -> list[tuple[int, float]]:

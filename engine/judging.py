@@ -7,7 +7,7 @@ findings: all dice come from the view.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from math import hypot
+from math import hypot, pi, sqrt
 from typing import Any
 
 from msgspec import Struct
@@ -19,6 +19,7 @@ from engine.prospect import Budget
 from engine.rules import AnyGame
 from engine.search import (
     MARGIN_WORTH,
+    WIDTH,
     Candidate,
     Findings,
     Imagined,
@@ -34,8 +35,7 @@ from engine.search import (
 class Position(Struct, frozen=True):
     """A ply of a finished game: its number from 0, its seat, the move in notation, and the position before and after it.
 
-    `other` is another answer, in notation, where it is to be compared with that alone; "" for all that there are. `purpose`
-    says which dice are thrown.
+    `other` is the answer, in notation, that it is to be weighed against. `purpose` says which dice are thrown.
     """
 
     ply: int
@@ -52,7 +52,7 @@ class Judgement(Struct, frozen=True):
 
     `share` and `lead` are the share of victory and the mean lead in points after the answer that was given, `better_share` and
     `better_lead` those after the other, `better`; `cost` is how much greater that share is, with the standard error `error`.
-    `reason` says in a word of the game's policy why the other is better; "" where it has none.
+    `reason` says in a word of the game's policy why the other is better; "" where it has none. `positions` is their number.
     """
 
     ply: int
@@ -66,6 +66,7 @@ class Judgement(Struct, frozen=True):
     cost: float
     error: float
     reason: str = ""
+    positions: int = 1
 
 
 class Drawn(Struct, frozen=True):
@@ -92,34 +93,73 @@ class Standing(Struct, frozen=True):
         return tuple(sum(own.values()) for own in self.points)
 
 
+class LookedBack(Imagined):
+    """Positions in which answers are looked back at. Where playouts are left before the end, shares of victory are told with the
+    doubt in which they are judged there; `whole` ones go on to the end instead."""
+
+    def __init__(self, game: AnyGame, view: View, purpose: str, *, whole: bool = False) -> None:
+        super().__init__(game, view, f"look back {purpose}")
+        self.whole = whole
+
+    def until(self, state: State[Any]) -> int | None:
+        return None if self.whole else super().until(state)
+
+    def width(self, state: State[Any]) -> float:
+        prospect = self.game.prospect
+        if self.whole or prospect is None or self.game.outcome(state) is not None:
+            return WIDTH
+        return hypot(WIDTH, prospect.spread(state) * sqrt(3) / pi)  # both as logistic distributions
+
+
 def judged(game: AnyGame, position: Position, budget: Budget) -> Judgement | None:
-    """What an answer cost; None where the seat had no other that leads elsewhere. Raises LookupError for what is no answer."""
+    """What an answer cost; None where the seat had no other that leads elsewhere, or of what it knew no position can be imagined.
+
+    Raises LookupError for what is no answer.
+    """
     view, choices, played = given(game, position)
     assert game.weigh is not None  # else nothing is judged
-    promising = (
-        [the_move(game, view, choices, position.other)] if position.other else in_order(game.weigh(view, choices))
-    )
-    others = [move for move in promising if move != played]
-    imagined = Imagined(game, view, f"look back {position.purpose}")
-    moves = imagined.unlike([played, *others[: budget.candidates - 1]])
+    others = [move for move in in_order(game.weigh(view, choices)) if move != played]
+    imagined = LookedBack(game, view, position.purpose)
+    moves = imagined.unlike([played, *others[: budget.candidates - 1]]) if imagined.possible else []
     if len(moves) < 2:
         return None
     found = raced(imagined, [Trial(move) for move in moves], budget)
-    best = best_other(found)
+    return compared(game, position, found, best_other(found))
+
+
+def weighed(game: AnyGame, position: Position, budget: Budget) -> Judgement:
+    """What an answer cost against the other one of a position, in whole games that are played on from there, two at least."""
+    view, choices, played = given(game, position)
+    trials = [Trial(played), Trial(the_move(game, view, choices, position.other))]
+    imagined = LookedBack(game, view, position.purpose, whole=True)
+    while imagined.count < FEWEST or (imagined.plies < budget.plies and imagined.count < budget.positions):
+        imagined.try_in_next(trials)
+    usual, other = (trial.told(trials[0]) for trial in trials)
+    return compared(game, position, Findings(played, (usual, other), usual, imagined.plies), other)
+
+
+FEWEST = 2
+"""In so many positions two answers are weighed at least: one alone tells no error."""
+
+
+def compared(game: AnyGame, position: Position, found: Findings, other: Candidate) -> Judgement:
+    """What was found of the answer that was given, which is the usual one, beside another."""
     share, lead = found.outlook(the_usual(found))
-    better_share, better_lead = found.outlook(best)
+    better_share, better_lead = found.outlook(other)
+    view, choices, _ = given(game, position)
     return Judgement(
         ply=position.ply,
         seat=position.seat,
         played=position.text,
         share=share,
         lead=lead,
-        better=game.write(best.move),
+        better=game.write(other.move),
         better_share=better_share,
         better_lead=better_lead,
-        cost=best.lead - MARGIN_WORTH * best.margin_lead,
-        error=best.lead_error,
-        reason=reason_of(game, view, choices, best.move),
+        cost=other.lead - MARGIN_WORTH * other.margin_lead,
+        error=other.lead_error,
+        reason=reason_of(game, view, choices, other.move),
+        positions=other.positions,
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 S = TypeVar("S")
 
@@ -14,16 +14,23 @@ S = TypeVar("S")
 class Budget(Struct, frozen=True):
     """What a search may cost: how many answers are tried, in how many imagined positions, by how many plies of playouts in all.
 
-    A position that is begun is played with all answers: so the plies may be a few hundred more.
+    A position that is begun is played with all answers: so the plies may be a few hundred more. `first_round` is in how many
+    positions answers have to be tried before half of them are dropped; where there is no time for that, fewer are.
     """
 
     candidates: int = 8
     positions: int = 160
     plies: int = 8_000
+    first_round: int = 6
 
     def times(self, n: int) -> Budget:
         """So many times as much of all but the candidates."""
-        return Budget(self.candidates, n * self.positions, n * self.plies)
+        return structs.replace(self, positions=n * self.positions, plies=n * self.plies)
+
+    def in_step_with(self, other: Budget) -> Budget:
+        """As much of processor time in a game with that budget as this one in a game with the usual one, whose plies are as many
+        times as cheap."""
+        return structs.replace(self, plies=self.plies * other.plies // Budget().plies)
 
 
 @dataclass(frozen=True)
@@ -33,10 +40,12 @@ class Prospect(Generic[S]):
     `stage` says how far a game has come, by a number that never falls: a playout that began at one is left at the first question
     `ahead` stages later, if the game is not over before. `expected` gives, by seat, the points that everybody may expect to have
     at the end of a game that has come to such a question; a state may be asked for what is hidden, as it is an imagined one.
-    `doubt` is by how many points a judgement may favour an answer by mistake: one that leads by less is not played.
+    `doubt` is by how many points a judgement may favour an answer by mistake: one that leads by less is not played. `spread` is
+    by how many points the lead over the best other seat that is told there errs: its standard deviation.
     """
 
     stage: Callable[[S], int]
     expected: Callable[[S], Sequence[float]]
     ahead: int = 1
     doubt: float = 0.0
+    spread: Callable[[S], float] = lambda _state: 0.0

@@ -84,6 +84,9 @@ class Game(Generic[S, V]):
 
     `alone` are the options that matter only to somebody who plays alone.
 
+    `marks` says of each seat what it had in the end that players choose, such as a clan: for each kind the ids. Nothing in a game
+    of which there is nothing to say.
+
     `open_move` says of a move in notation whether everybody may know it, and that it was asked for. Of another one, all but
     its own seat know only what they see of its events: until the end, that is what records tell of it.
     """
@@ -121,6 +124,7 @@ class Game(Generic[S, V]):
     spell: Callable[[Any], str] = str
     looseness: float = 0.8
     prospect: Prospect[S] | None = None
+    marks: Callable[[V], Sequence[Mapping[str, Sequence[str | int]]]] = lambda _view: ()
 
     def new(self, seats: int, options: Struct, seed: bytes) -> S:
         """A game that is set up and waits for its first decision. Raises BadOptions as `begin` does."""

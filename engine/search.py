@@ -38,10 +38,6 @@ HOPELESS, TRIED, LOOKED_AFTER = -2.0, 8, 4
 positions that is looked at."""
 
 
-FIRST_ROUND = 6
-"""In how many positions answers have to be tried before half of them are dropped; where there is no time for that, fewer are."""
-
-
 class Candidate(Struct, frozen=True):
     """What came of an answer: in so many imagined positions, its worth (a share of victory, and a little for points) with its
     standard error, and the mean margin to the best other seat; and by how much its worth, and its margin, are above those of the
@@ -85,10 +81,10 @@ class Trial:
         self.worths: list[float] = []
         self.margins: list[float] = []
 
-    def book(self, totals: Sequence[float], seat: Seat) -> None:
-        """Counts the end of a playout."""
+    def book(self, totals: Sequence[float], seat: Seat, width: float = WIDTH) -> None:
+        """Counts the end of a playout; `width` is the unit of `victory`."""
         self.margins.append(totals[seat] - best_beside(totals, seat))
-        self.worths.append(victory(totals, seat) + MARGIN_WORTH * self.margins[-1])
+        self.worths.append(victory(totals, seat, width) + MARGIN_WORTH * self.margins[-1])
 
     def lead(self, policy: Trial) -> tuple[float, float]:
         """By how much its worth is above that of the policy's answer in the same positions, and the standard error of that."""
@@ -178,11 +174,19 @@ class Imagined:
         self.count += 1
         for trial in trials:
             state = self.game.decode(before)
-            until = left_at(self.game, state)
+            until = self.until(state)
             self.game.apply(state, self.seat, trial.move)
             plies, totals = played_on(self.game, state, until)
             self.plies += 1 + plies
-            trial.book(totals, self.seat)
+            trial.book(totals, self.seat, self.width(state))
+
+    def until(self, state: State[Any]) -> int | None:
+        """The stage at which a playout that begins here is left; None where it goes on to the end."""
+        return left_at(self.game, state)
+
+    def width(self, _state: State[Any]) -> float:
+        """By how many points one has to lead where a playout was left to expect 73 of 100 victories of two."""
+        return WIDTH
 
 
 def left_at(game: AnyGame, state: State[Any]) -> int | None:
@@ -205,7 +209,7 @@ def played_on(game: AnyGame, state: State[Any], until: int | None) -> tuple[int,
 def raced(imagined: Imagined, trials: Sequence[Trial], budget: Budget) -> Findings:
     """Tries answers in ever more positions, after each round half of those that challenge the policy's, which is the first."""
     imagined.try_in_next(trials)
-    trials = trials[: affordable(len(trials), budget.plies * len(trials) // imagined.plies)]
+    trials = trials[: affordable(len(trials), budget.plies * len(trials) // imagined.plies, budget.first_round)]
     policy = trials[0]
     challengers: list[Trial] = list(trials[1:])
     rounds = len(challengers).bit_length()
@@ -224,9 +228,9 @@ def raced(imagined: Imagined, trials: Sequence[Trial], budget: Budget) -> Findin
     return Findings(chosen.move, tuple(tried), usual, imagined.plies)
 
 
-def affordable(candidates: int, playouts: int) -> int:
-    """How many of the candidates can be tried with so many playouts, each often enough before one is dropped; at least two."""
-    return max(n for n in range(2, candidates + 1) if n == 2 or n * (n - 1).bit_length() * FIRST_ROUND <= playouts)
+def affordable(candidates: int, playouts: int, often: int) -> int:
+    """How many of the candidates can be tried with so many playouts, each so often before one is dropped; at least two."""
+    return max(n for n in range(2, candidates + 1) if n == 2 or n * (n - 1).bit_length() * often <= playouts)
 
 
 def leads(trial: Trial, policy: Trial, doubt: float = -inf) -> bool:
@@ -235,10 +239,11 @@ def leads(trial: Trial, policy: Trial, doubt: float = -inf) -> bool:
     return lead > LEAD * error and lead > 0 and trial.points_ahead(policy) >= doubt
 
 
-def victory(totals: Sequence[float], seat: Seat) -> float:
-    """How much of the victory these totals are: the whole for a great lead, and for equal totals each its share."""
+def victory(totals: Sequence[float], seat: Seat, width: float = WIDTH) -> float:
+    """How much of the victory these totals are: the whole for a lead of many times the width, and for equal totals each its
+    share."""
     best = max(totals)
-    weights = [exp((total - best) / WIDTH) for total in totals]
+    weights = [exp((total - best) / width) for total in totals]
     return weights[seat] / sum(weights)
 
 

@@ -9,6 +9,7 @@ from typing import Any, Concatenate, NamedTuple, ParamSpec
 from engine.game import Event, Outcome, View
 from engine.narrowing import NOTHING, Narrowed
 from rendering.canvas import Brush, Tile
+from rendering.charts import Chart, chart_drawing
 from rendering.drawings import Drawing, Drawings
 from rendering.fonts import Glyphs
 from rendering.games import PICTURES
@@ -132,6 +133,10 @@ class Painter:
         return self._page(
             [*drawn, *(bars_drawing(each, caption, words) for each in bars)], words, look, game, passing=True
         )
+
+    def charts(self, charts: Sequence[Chart], words: Words, look: Look) -> Shown:
+        """Statistics and tables over many games."""
+        return self._page([chart_drawing(chart, words) for chart in charts], words, look, None, passing=True)
 
     def card(self, game: str, number: int, words: Words, look: Look) -> Shown:
         """A card large and alone. Raises LookupError for a game that has no pictures of cards, or no such card."""

@@ -142,7 +142,11 @@ def ticks_of(plot: Plot) -> list[float]:
     if plot.of_hundred:
         return [0.0, 0.25, 0.5, 0.75, 1.0]
     values = [value for line in plot.lines for _, value in line.values] or [0]
-    low, high = min(0.0, *values), max(1.0, *values)
+    return ticks_over(min(0.0, *values), max(1.0, *values))
+
+
+def ticks_over(low: float, high: float) -> list[float]:
+    """The lines of a scale over all values from `low` to `high`: a few, at round numbers."""
     step = next(step for step in steps() if ceil(high / step) - (low // step) <= TICKS)
     return [float(step * number) for number in range(int(low // step), ceil(high / step) + 1)]
 
@@ -242,19 +246,22 @@ def draw_bars(brush: Brush, bars: Bars, caption: Caption) -> list[Tile]:
             canvas.text(line, (MARGIN + PAD, y), BODY, canvas.theme.ink, MEDIUM)
         for seat, points in zip(seats, own, strict=True):
             length = (column - NUMBER - 40) * abs(points) / most
-            draw_bar(canvas, seat, points, (left + seat * column, top + tall // 2), length, row)
+            said = minus(points) if points else "–"
+            draw_bar(canvas, seat, points, said, (left + seat * column + NUMBER, top + tall // 2), length, row)
         top += tall
     return [canvas.as_tile()]
 
 
-def draw_bar(canvas: Canvas, seat: Seat, points: int, at: tuple[int, int], length: float, row: int) -> None:
-    """A number with its bar: hollow for points that were lost."""
+def draw_bar(
+    canvas: Canvas, seat: Seat, points: float, said: str, at: tuple[int, int], length: float, row: int
+) -> None:
+    """A number that ends at a place, with its bar behind that: hollow for points that were lost."""
     theme, (left, y) = canvas.theme, at
     lost = points < 0
     colour = theme.bad if lost else theme.ink if points else theme.muted
-    canvas.text(minus(points) if points else "–", (left + NUMBER, y), BODY, colour, HEAVY if points else MEDIUM, "r")
+    canvas.text(said, (left, y), BODY, colour, HEAVY if points else MEDIUM, "r")
     high = min(30, row - 16)
-    box = (left + NUMBER + 12, y - high // 2, max(6, round(length)), high)
+    box = (left + 12, y - high // 2, max(6, round(length)), high)
     if points:
         canvas.rounded(box, min(6, box[2] // 2), theme.panel if lost else theme.seats[seat], theme.seats[seat], 3)
 

@@ -104,11 +104,8 @@ class Reel:
 
 
 def reduced(image: Image.Image, width: int) -> Image.Image:
-    """A picture in a palette made narrower, in the same palette."""
-    size = width, round(image.height * width / image.width)
-    plain = image.convert("RGB")
-    small = plain.resize(size, Image.Resampling.BOX)  # pyright: ignore[reportUnknownMemberType] - it names a type of NumPy
-    return small.quantize(palette=image, dither=Image.Dither.NONE)
+    """A picture in a palette made narrower, to a whole part of its width, in the same palette."""
+    return image.convert("RGB").reduce(image.width // width).quantize(palette=image, dither=Image.Dither.NONE)
 
 
 def changed(before: bytes, after: bytes, step: int) -> Iterator[tuple[int, bytes]]:

@@ -113,6 +113,13 @@ def newest_moment(path: Path, directory: Path) -> float | None:
     return datetime.strptime(moment, STAMP).replace(tzinfo=UTC).timestamp()
 
 
+def oldest_moment(path: Path, directory: Path) -> float | None:
+    """When the oldest copy of `path` in this folder was made, those before migrations included; None if there is none."""
+    stamps = [file.stem.rpartition("-")[2] for file in directory.glob(f"{escape(path.stem)}-*{SUFFIX}")]
+    moments = [datetime.strptime(one, STAMP).replace(tzinfo=UTC).timestamp() for one in stamps]
+    return min(moments, default=None)
+
+
 def rotate(path: Path, directory: Path, keep: int) -> list[Path]:
     """Delete all but the newest `keep` regular backups of `path`, and copies that were never finished.
 

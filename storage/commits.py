@@ -14,10 +14,10 @@ from .records import Consent, Match, MatchStatus
 _INSERT_MATCH = """
 INSERT INTO matches (id, guild_id, channel_id, game, title, options, language, host_id, status, revision,
     rules_version, commitment, created_at, updated_at, turn_since, ended_at, shown, quiet, threaded,
-    idle_days, gone_since, coached, seed, snapshot, set_up)
+    idle_days, gone_since, coached, rated, seed, snapshot, set_up)
 VALUES (:id, :guild_id, :channel_id, :game, :title, :options, :language, :host_id, :status, :revision,
     :rules_version, :commitment, :created_at, :updated_at, :turn_since, :ended_at, :shown, :quiet, :threaded,
-    :idle_days, :gone_since, :coached, :seed, :snapshot, :set_up)
+    :idle_days, :gone_since, :coached, :rated, :seed, :snapshot, :set_up)
 """
 
 _UPDATE_MATCH = """
@@ -25,17 +25,22 @@ UPDATE matches SET guild_id = :guild_id, channel_id = :channel_id, game = :game,
     options = :options, language = :language, host_id = :host_id, status = :status, revision = :revision,
     rules_version = :rules_version, commitment = :commitment, updated_at = :updated_at, turn_since = :turn_since,
     ended_at = :ended_at, shown = :shown, quiet = :quiet, threaded = :threaded, idle_days = :idle_days,
-    gone_since = :gone_since, coached = :coached, seed = coalesce(:seed, seed),
+    gone_since = :gone_since, coached = :coached, rated = :rated, seed = coalesce(:seed, seed),
     snapshot = coalesce(:snapshot, snapshot), set_up = coalesce(:set_up, set_up)
 WHERE id = :id AND revision = :expected
 """
 
 _INSERT_SEAT = """
-INSERT INTO seats (match_id, seat, user_id, bot, name, resigned, invited, routine, level)
-VALUES (:match_id, :seat, :user_id, :bot, :name, :resigned, :invited, :routine, :level)
+INSERT INTO seats (match_id, seat, user_id, bot, name, resigned, invited, routine, level, agrees)
+VALUES (:match_id, :seat, :user_id, :bot, :name, :resigned, :invited, :routine, :level, :agrees)
 """
 
 _SAVE_HOLDER = "INSERT INTO holders (match_id, seat, user_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
+
+_INSERT_ENTRANT = "INSERT INTO entrants (match_id, seat, user_id, name, stayed) VALUES (?, ?, ?, ?, 1)"
+
+# Whoever comes back has stayed.
+_NOTE_WHO_STAYED = "UPDATE entrants SET stayed = coalesce(user_id = ?, 0) WHERE match_id = ? AND seat = ?"
 
 _SAVE_QUESTION = """
 INSERT INTO questions (match_id, seat, number, since, asked) VALUES (?, ?, ?, ?, ?)
@@ -133,6 +138,8 @@ async def _write_match(transaction: Transaction, change: Change) -> None:
         await _write_seats(transaction, after)
     if after and after.status is MatchStatus.RUNNING:
         await _write_holders(transaction, before, after)
+    if after and after.rated and after.status is MatchStatus.RUNNING:
+        await _write_entrants(transaction, before, after)
     if after:
         await _write_questions(transaction, before, after)
 
@@ -168,6 +175,17 @@ async def _write_holders(transaction: Transaction, before: Match | None, after: 
     if known != after.seats:
         rows = [(after.id, place, seat.user_id) for place, seat in enumerate(after.seats) if seat.user_id is not None]
         await transaction.execute_each(_SAVE_HOLDER, rows)
+
+
+async def _write_entrants(transaction: Transaction, before: Match | None, after: Match) -> None:
+    """Who begins a rated match, and then who of them still sits there."""
+    if before is None or before.status is not MatchStatus.RUNNING:
+        people = [(n, seat) for n, seat in enumerate(after.seats) if seat.user_id is not None]
+        rows = [(after.id, n, seat.user_id, seat.name) for n, seat in people]
+        await transaction.execute_each(_INSERT_ENTRANT, rows)
+    elif before.seats != after.seats:
+        now = [(seat.user_id, after.id, n) for n, seat in enumerate(after.seats)]
+        await transaction.execute_each(_NOTE_WHO_STAYED, now)
 
 
 async def _write_questions(transaction: Transaction, before: Match | None, after: Match) -> None:

@@ -56,3 +56,10 @@ class ChannelTaken(StorageError):
     def __init__(self, channel_id: int) -> None:
         super().__init__(f"channel {channel_id} has an active match already")
         self.channel_id = channel_id
+
+
+class StillPlaying(StorageError):
+    """A person who is to be erased sits at a match that is in the lobby or running."""
+
+    def __init__(self, user_id: int) -> None:
+        super().__init__(f"person {user_id} still plays")

@@ -16,7 +16,7 @@ T = TypeVar("T")
 # Without seed and snapshot: lists of matches load neither large nor secret columns.
 _MATCH_COLUMNS = """id, guild_id, channel_id, game, title, options, language, host_id, status, revision,
     rules_version, commitment, created_at, updated_at, turn_since, ended_at, shown, quiet, threaded,
-    idle_days, gone_since, coached"""
+    idle_days, gone_since, coached, rated"""
 
 _PLY_COLUMNS = "number, seat, notation, events, rules_version, revealed, state_hash, at, interaction_id, bond"
 
@@ -127,7 +127,8 @@ class SqliteMatches:
 
 def _with_seats(columns: str, condition: str) -> str:
     return (
-        "SELECT m.*, s.seat, s.user_id, s.bot, s.name, s.resigned, s.invited, s.routine, s.level, q.number, q.since, q.asked"
+        "SELECT m.*, s.seat, s.user_id, s.bot, s.name, s.resigned, s.invited, s.routine, s.level, s.agrees,"
+        " q.number, q.since, q.asked"
         f" FROM (SELECT {columns} FROM matches WHERE {condition}) AS m"
         " LEFT JOIN seats AS s ON s.match_id = m.id"
         " LEFT JOIN questions AS q ON q.match_id = m.id AND q.seat = s.seat ORDER BY m.turn_since, m.id, s.seat"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from .backups import back_up_before_migration
 from .errors import DatabaseDamaged, DatabaseInUse, StorageError, StorageFailed
-from .migrations import Migration, migrate
+from .migrations import Migration, migrate, schema_version
 
 OLDEST_SQLITE = (3, 37, 0)  # the first with STRICT tables
 
@@ -24,9 +24,12 @@ def open_connection(path: Path, backups: Path, at: float, migrations: Sequence[M
         damage = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
         if damage != "ok":
             raise DatabaseDamaged(f"{path}: {damage}")
+        before = schema_version(connection)
         migrate(
             connection, migrations, lambda version: back_up_before_migration(connection, path, backups, version, at)
         )
+        if 0 < before < forgetting(migrations):
+            connection.execute("VACUUM")
         connection.execute("PRAGMA foreign_keys = ON")
     except StorageError:
         connection.close()
@@ -35,6 +38,11 @@ def open_connection(path: Path, backups: Path, at: float, migrations: Sequence[M
         connection.close()
         raise translated(error, path) from error
     return connection
+
+
+def forgetting(migrations: Sequence[Migration]) -> int:
+    """The schema version since which nothing that was deleted lies in pages that are free: what did before is cleared once."""
+    return next((migration.version for migration in migrations if migration.name == "ratings"), 0)
 
 
 def claim(path: Path) -> sqlite3.Connection:
@@ -55,6 +63,8 @@ def claim(path: Path) -> sqlite3.Connection:
         connection.execute("PRAGMA locking_mode = EXCLUSIVE")
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
+        # Who is erased is to leave no trace in the file: what is deleted is overwritten.
+        connection.execute("PRAGMA secure_delete = ON")
         # The locking mode takes effect with the first transaction.
         connection.execute("BEGIN EXCLUSIVE")
         connection.commit()

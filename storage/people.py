@@ -1,5 +1,7 @@
 """Personal settings."""
 
+from collections.abc import Sequence
+
 from msgspec import structs
 
 from .database import Database, record
@@ -21,3 +23,7 @@ class SqlitePeople:
 
     async def save(self, person: Person) -> None:
         await self._database.execute(_SAVE, structs.asdict(person))
+
+    async def public(self, user_ids: Sequence[int]) -> frozenset[int]:
+        rows = await self._database.rows("SELECT user_id FROM people WHERE public_stats = 1")
+        return frozenset(user_ids) & {row["user_id"] for row in rows}

@@ -24,7 +24,8 @@ class Seat(Struct, frozen=True, kw_only=True):
     `user_id` is None at an empty seat and at a seat that the program plays (`bot`).
     `name` is the display name at the time of joining. A seat that is kept for somebody until they take it is `invited`.
     `routine` names the questions, with spaces between, that are answered for this seat as is suggested, until its owner says
-    otherwise. `level` is how strong the program plays a `bot`'s seat.
+    otherwise. `level` is how strong the program plays a `bot`'s seat. `agrees` is the consent of the person in a lobby that the
+    match is rated.
     """
 
     user_id: int | None = None
@@ -34,6 +35,7 @@ class Seat(Struct, frozen=True, kw_only=True):
     invited: bool = False
     routine: str = ""
     level: Level = Level.STEADY
+    agrees: bool = False
 
     def has_routine(self, question: str) -> bool:
         """Whether questions of this name are answered for this seat."""
@@ -63,7 +65,8 @@ class Match(Struct, frozen=True, kw_only=True):
     thread of its own once it begins; `channel_id` is the thread's from the moment in which there is one.
     `idle_days` is for how long a question may wait until its seat may be given away unasked; None: for ever.
     `gone_since` is when the channel was found to be gone; None while nothing says so.
-    Who plays a `coached` match is told at every question what can be done and why.
+    Who plays a `coached` match is told at every question what can be done and why. A `rated` match counts for ratings, once all
+    people at its seats have agreed to that.
     `ended_at` is set if and only if the match is no longer active; the schema insists.
     """
 
@@ -91,6 +94,7 @@ class Match(Struct, frozen=True, kw_only=True):
     idle_days: int | None = 7
     gone_since: float | None = None
     coached: bool = False
+    rated: bool = False
 
     def revised(self, at: float, **fields: Any) -> "Match":
         """This match one revision later, changed at `at` in the named fields."""
@@ -191,7 +195,7 @@ class Person(Struct, frozen=True, kw_only=True):
     `quiet_from` and `quiet_to` are minutes of the person's day (0 to 1439), which is `utc_offset` minutes
     ahead of UTC. `reminder_hours` is how long a turn may wait before the person is reminded.
     The fields `on_…` are how the person is called when it is their turn, when it has waited for long, for what
-    happens in a lobby, and at the end of a match.
+    happens in a lobby, and at the end of a match. Others see the person's statistics if they are `public_stats`.
     """
 
     user_id: int
@@ -206,6 +210,7 @@ class Person(Struct, frozen=True, kw_only=True):
     on_reminder: Notice = Notice.MENTION
     on_lobby: Notice = Notice.MENTION
     on_end: Notice = Notice.MENTION
+    public_stats: bool = False
 
 
 class SavedAnalysis(Struct, frozen=True, kw_only=True):
@@ -213,6 +218,72 @@ class SavedAnalysis(Struct, frozen=True, kw_only=True):
 
     content: bytes
     done: bool
+
+
+class Server(Struct, frozen=True, kw_only=True):
+    """What a server has chosen: how many months a season has."""
+
+    guild_id: int
+    season_months: int = 3
+
+
+class Entrant(Struct, frozen=True, kw_only=True):
+    """Who began a rated match at a seat, by which name, and whether they `stayed` there; no user id and no name of somebody who
+    was erased since."""
+
+    seat: int
+    user_id: int | None
+    name: str
+    stayed: bool
+
+
+class Ended(Struct, frozen=True, kw_only=True):
+    """A match that was played to its end, with what its result is worked out from: the last position, and of each ply on record
+    whose it was and when."""
+
+    id: str
+    game: str
+    created_at: float
+    coached: bool
+    rated: bool
+    snapshot: bytes
+    moments: tuple[tuple[int, float], ...]
+
+
+class Finished(Struct, frozen=True, kw_only=True):
+    """A match that was played to its end. `content` is what came of it, encoded by the caller; empty where it cannot be read.
+
+    Of a rated match `entrants` are the people who began it.
+    """
+
+    id: str
+    guild_id: int | None
+    game: str
+    title: str
+    ended_at: float
+    rated: bool
+    seats: tuple[Seat, ...]
+    entrants: tuple[Entrant, ...]
+    content: bytes
+
+
+class SavedResult(Struct, frozen=True, kw_only=True):
+    """What came of a match, encoded by the caller; `pending` says that ratings are to follow from it."""
+
+    match_id: str
+    content: bytes
+    pending: bool
+
+
+class SavedRating(Struct, frozen=True, kw_only=True):
+    """What a person was rated after their rated match of this number, in a game or, without a scope, in all games together."""
+
+    user_id: int
+    scope: str
+    number: int
+    match_id: str
+    mu: float
+    sigma: float
 
 
 class Counts(Struct, frozen=True, kw_only=True):

@@ -6,12 +6,15 @@ from .analyses import SqliteAnalyses
 from .changes import Change
 from .commits import commit
 from .database import Database, open_database
+from .erasing import SqliteErasure
 from .matches import SqliteMatches
 from .memos import SqliteMemos
 from .migrations import shipped_migrations
 from .outbox import SqliteOutbox
 from .people import SqlitePeople
 from .records import Counts, MatchStatus
+from .servers import SqliteServers
+from .standings import SqliteStandings
 
 _PURGE_OUTBOX = """
 DELETE FROM outbox WHERE done_at < ?
@@ -35,6 +38,9 @@ class SqliteStore:
         self.people = SqlitePeople(database)
         self.memos = SqliteMemos(database)
         self.analyses = SqliteAnalyses(database)
+        self.servers = SqliteServers(database)
+        self.standings = SqliteStandings(database)
+        self.erasure = SqliteErasure(database)
 
     async def commit(self, change: Change) -> None:
         await commit(self._database, change)

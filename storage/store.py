@@ -1,11 +1,27 @@
 """What the bot may ask of a storage engine. SQLite is one (`sqlite.py`); another must pass the same tests."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 from .changes import Change, Post
-from .records import Consent, Counts, Match, MatchStatus, OutboxEntry, Person, Ply, SavedAnalysis, SavedMatch, Shown
+from .records import (
+    Consent,
+    Counts,
+    Ended,
+    Finished,
+    Match,
+    MatchStatus,
+    OutboxEntry,
+    Person,
+    Ply,
+    SavedAnalysis,
+    SavedMatch,
+    SavedRating,
+    SavedResult,
+    Server,
+    Shown,
+)
 
 
 class Matches(Protocol):
@@ -156,6 +172,10 @@ class People(Protocol):
         """Keep these settings in the place of earlier ones."""
         ...
 
+    async def public(self, user_ids: Sequence[int]) -> frozenset[int]:
+        """Those of these people whose statistics others may see."""
+        ...
+
 
 class Memos(Protocol):
     """Small texts under a key."""
@@ -185,6 +205,99 @@ class Analyses(Protocol):
         ...
 
 
+class Servers(Protocol):
+    """What servers have chosen."""
+
+    async def get(self, guild_id: int) -> Server:
+        """The choices of a server; one that never chose anything has the defaults."""
+        ...
+
+    async def save(self, server: Server) -> None:
+        """Keep these choices in the place of earlier ones."""
+        ...
+
+
+class Standings(Protocol):
+    """What follows from the matches that were played to their end: results and ratings. All of it can be made anew.
+
+    Finished matches come in the order of their ends, those of one moment by their ids.
+    """
+
+    async def unsettled(self, limit: int) -> list[Ended]:
+        """Finished matches without a result, in the order of their ends."""
+        ...
+
+    async def save_results(self, results: Sequence[SavedResult]) -> None:
+        """Keep what came of some matches."""
+        ...
+
+    async def of_user(self, user_id: int) -> list[Finished]:
+        """The finished matches in which a person sits, or which they began as rated ones."""
+        ...
+
+    async def in_guild(self, guild_id: int, after: float, until: float) -> list[Finished]:
+        """The finished matches of a server that ended from `after` on and before `until`."""
+        ...
+
+    async def pending(self) -> list[Finished]:
+        """The rated matches whose ratings are not kept yet."""
+        ...
+
+    async def rated(self) -> list[Finished]:
+        """All rated matches with a result."""
+        ...
+
+    async def last_rated(self) -> tuple[float, str] | None:
+        """When the last match ended whose ratings are kept, and its id."""
+        ...
+
+    async def latest(self, user_ids: Sequence[int], scope: str) -> list[SavedRating]:
+        """The last ratings of these people, as far as they have any."""
+        ...
+
+    async def history(self, user_id: int, scope: str) -> list[SavedRating]:
+        """All ratings of a person, from the first on."""
+        ...
+
+    async def add(self, ratings: Sequence[SavedRating], matches: Sequence[str]) -> None:
+        """Keep the ratings that these pending matches have brought."""
+        ...
+
+    async def replace(self, ratings: Sequence[SavedRating], matches: Sequence[str]) -> None:
+        """Keep these ratings, which these matches have brought, in the place of all others."""
+        ...
+
+    async def forget(self) -> None:
+        """Throw away all results and ratings."""
+        ...
+
+    async def everything(self) -> tuple[list[SavedResult], list[SavedRating]]:
+        """All that is kept here, in one order."""
+        ...
+
+
+class Erasure(Protocol):
+    """What is kept of a person."""
+
+    async def kept(self, user_id: int) -> dict[str, list[dict[str, Any]]]:
+        """All of it, by what it is: rows of plain values. Nothing that the person may not know is among them."""
+        ...
+
+    async def active(self, user_id: int, names: Sequence[str]) -> list[str]:
+        """The ids of matches in the lobby or running in which a person sits, which they host, or which are called after a
+        match of theirs whose title has one of these names."""
+        ...
+
+    async def erase(self, user_id: int, names: Sequence[str], instead: Mapping[str, str]) -> list[str]:
+        """Take a person out of everything, for good: their id, and `names` by which they are called.
+
+        Their seats in matches that are over stay, called as `instead` says in the language of the match. All ratings are to be
+        made anew. Gives the ids of the matches that were changed. Raises StillPlaying while they sit in a match that is not over,
+        or host one.
+        """
+        ...
+
+
 class Store(Protocol):
     """All that is kept. Every method raises StorageFailed when the engine cannot do its work."""
 
@@ -202,6 +315,15 @@ class Store(Protocol):
 
     @property
     def analyses(self) -> Analyses: ...
+
+    @property
+    def servers(self) -> Servers: ...
+
+    @property
+    def standings(self) -> Standings: ...
+
+    @property
+    def erasure(self) -> Erasure: ...
 
     async def commit(self, change: Change) -> None:
         """Write all of `change`, durably, or nothing. Whoever is answered after it returns can rely on it.

@@ -24,9 +24,10 @@ BELOW = {
 ROOMS_OF_BOT = {
     "operation": set(),
     "texts": set(),
-    "matches": {"operation", "texts"},
-    "messages": {"matches", "operation", "texts"},
-    "interactions": {"messages", "matches", "operation", "texts"},
+    "standings": {"operation", "texts"},
+    "matches": {"standings", "operation", "texts"},
+    "messages": {"matches", "standings", "operation", "texts"},
+    "interactions": {"messages", "matches", "standings", "operation", "texts"},
 }
 """What each room of the bot may import of the others. The files at its door, such as `bot/app.py`, lie above them all."""
 

@@ -11,6 +11,7 @@ from bot.interactions.handlers import (
     giving,
     history,
     in_a_row,
+    kept,
     learning,
     leaving,
     lobbies,
@@ -20,6 +21,7 @@ from bot.interactions.handlers import (
     records,
     rules,
     settings,
+    standings,
     undo,
     voting,
 )
@@ -33,6 +35,7 @@ HANDLERS: Mapping[str, Handler] = {
     "leave": leaving.leave,
     "leave_lobby": leaving.leave_lobby,
     "start": lobbies.start,
+    "rate": lobbies.rate,
     "add_bot": lobbies.add_bot,
     "add_bot_at": lobbies.add_bot_at,
     "take_rest": lobbies.take_rest,
@@ -86,11 +89,20 @@ HANDLERS: Mapping[str, Handler] = {
     "rules": rules.rules,
     "rules_page": rules.rules_page,
     "rules_topic": rules.rules_topic,
+    # what came of matches
+    "stats": standings.stats,
+    "stats_game": standings.stats_game,
+    "table": standings.table,
+    "table_game": standings.table_game,
+    "season": standings.season,
     # one's own settings
     "settings": settings.page,
     "set": settings.chosen,
     "set_form": settings.open_form,
     "set_typed": settings.typed,
+    "kept_export": kept.export,
+    "kept_ask": kept.ask,
+    "kept_erase": kept.erased,
 }
 
 EDITS_FOR_ALL = frozenset({"vote"})

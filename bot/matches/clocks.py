@@ -51,6 +51,7 @@ class Clocks:
                 self.settle,
                 self.play_on,
                 self._services.analyses.go_on,
+                self._services.standings.settle,
                 self.expire_lobbies,
                 self.end_gone,
                 self.remind,

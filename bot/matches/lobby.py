@@ -11,6 +11,7 @@ import msgspec
 from msgspec import structs
 
 from bot.matches.adapters import ADAPTERS
+from bot.matches.rated import OFFERED, RATED, must_be_agreed, with_rating
 from bot.matches.refusing import NotPossible, Outdated
 from bot.texts.literal import literally
 from engine.first_seat import SEAT_LETTERS
@@ -94,8 +95,14 @@ def again(old: Match, fresh: Match, user: int, name: str, held: Collection[int])
 
     Who has resigned from one of the places that they `held` has it again.
     """
-    seats = [structs.replace(seat, resigned=False, invited=not seat.bot) for seat in old.seats]
-    match = structs.replace(fresh, options=old.options, quiet=old.quiet, idle_days=old.idle_days, seats=tuple(seats))
+    seats = [
+        structs.replace(seat, resigned=False, invited=not seat.bot, agrees=False)
+        if seat.bot or seat.user_id is not None
+        else Seat()  # somebody who was erased
+        for seat in old.seats
+    ]
+    kept = {"options": old.options, "quiet": old.quiet, "idle_days": old.idle_days, "rated": old.rated}
+    match = structs.replace(fresh, **kept, seats=tuple(seats))
     left = [place for place in held if old.seats[place].resigned]
     if left and all(seat.user_id != user for seat in seats):
         return seated(match, left[0], person(match, user, name))
@@ -201,7 +208,8 @@ def fillable(match: Match) -> bool:
 
 
 def set_option(user: int, name: str, value: str) -> Edit:
-    """The host chooses one option of the game, how many `seats`, which `pictures` stay, its `place`, or when a seat is `idle`."""
+    """The host chooses one option of the game, how many `seats`, which `pictures` stay, its `place`, when a seat is `idle`, or
+    whether it is to be `rated`."""
 
     def edit(match: Match) -> Match:
         must_be_lobby(match)
@@ -214,6 +222,8 @@ def set_option(user: int, name: str, value: str) -> Edit:
             return structs.replace(match, threaded=value == THREAD) if value in PLACES else refuse_option()
         if name == "idle":
             return structs.replace(match, idle_days=IDLE_DAYS[value]) if value in IDLE_DAYS else refuse_option()
+        if name == "rated":
+            return with_rating(match, offered=value == OFFERED) if value in RATED else refuse_option()
         if value not in option_choices(match).get(name, ()):
             return refuse_option()
         return with_options(match, structs.replace(options_of(match), **{name: value}))
@@ -234,6 +244,7 @@ def ready(user: int) -> Edit:
         if empty:
             could_be_fewer = len(match.seats) > ADAPTERS[match.game].game.seat_counts[0]
             raise NotPossible("refused.seats_empty" if could_be_fewer else "refused.seats_empty_least", n=empty)
+        must_be_agreed(match)
         return with_options(match, options_of(match))
 
     return edit

@@ -60,6 +60,12 @@ async def must_not_have_seen(services: Services, table: Table, place: int, heir:
         raise NotPossible("refused.has_seen", name=literally(heir.name))
 
 
+async def must_not_replace_bot(services: Services, table: Table, place: int) -> None:
+    """Raises NotPossible for a bot player that began a rated match: its strength is known, and stays what it is."""
+    if table.match.rated and all(seat != place for seat, _ in await services.store.matches.holders(table.match.id)):
+        raise NotPossible("refused.rated_bot")
+
+
 async def hand_over(
     services: Services,
     table: Table,
@@ -95,6 +101,8 @@ async def given(
 ) -> None:
     """Commits that a seat goes from `old` to its heir; the channel is told, and why. `table.consenting` is held meanwhile."""
     await must_not_have_seen(services, table, place, heir)
+    if old.user_id is None:
+        await must_not_replace_bot(services, table, place)
     name, days = literally(old.name), table.match.idle_days or 0
     if heir.user_id is None:
         bot = bot_name(services.language(table.match.language), heir.level)

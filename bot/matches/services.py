@@ -19,6 +19,7 @@ from bot.matches.thinkers import Hint
 from bot.operation.drawing_queue import DrawingQueue
 from bot.operation.metrics import Metrics
 from bot.operation.settings import Settings
+from bot.standings.keeper import Standings
 from bot.texts.catalogue import Language
 from bot.texts.rulebook import Rulebook
 from bot.texts.speech import Speech
@@ -36,7 +37,7 @@ MOST_REPLAYS = 20
 class Services:
     """The things that the rooms of the bot share. `wake` tells the delivery that something was committed.
 
-    `hint` thinks as a bot player does, `analyses` of matches that have ended.
+    `hint` thinks as a bot player does, `analyses` of matches that have ended, `standings` know what came of these.
     `describing` is a painter for whoever reads words alone; pictures are drawn behind the queue `drawing`, and `prepare` starts
     what draws them. `presence` knows who is at a table just now. `replays` are those who wait for the page of a match, of which
     `one_replay` is made after the other.
@@ -53,6 +54,7 @@ class Services:
     record_checks: RecordChecks
     hint: Hint
     analyses: Analyses
+    standings: Standings
     drawing: DrawingQueue[Order, Shown]
     prepare: Callable[[], Awaitable[None]]
     describing: Painter = field(default_factory=Painter)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Collection
 from weakref import WeakValueDictionary
 
 from bot.matches.table import Clock, Players, Table
@@ -50,6 +51,12 @@ class Tables:
         self._kept.move_to_end(match_id)
         while len(self._kept) > TABLES_KEPT:
             self._kept.popitem(last=False)
+
+    def forget(self, match_ids: Collection[str]) -> None:
+        """These matches were changed in the file alone: whoever is at one of them reads it anew."""
+        for match_id in match_ids:
+            if (table := self._alive.get(match_id)) is not None:
+                table.in_doubt = True
 
     async def active_in(self, channel_id: int) -> Table | None:
         """The table in the lobby or running in this channel."""

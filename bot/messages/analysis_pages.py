@@ -18,10 +18,11 @@ from bot.texts.catalogue import Language
 from bot.texts.literal import clipped, literally
 from bot.texts.speech import Speech
 from engine.advice import Outlook
-from engine.analysis import Chapter, Luck, chapters, is_judged, luck, shares, turning_points, turns_of
+from engine.analysis import Chapter, Luck, chapters, is_judged, is_luck_told, luck, shares, turning_points, turns_of
 from engine.game import Move, Refusal, Seat
 from engine.judging import Drawn, Judgement
 from engine.narrowing import NOTHING, Narrowed, narrow, path_to
+from engine.turning import TOLD
 from rendering.games import PICTURES
 from rendering.pictures import Shown as Drawings
 from rendering.plots import Bars, Line, Mark, Plot
@@ -47,7 +48,8 @@ async def analysis_page(viewer: Viewer, table: Table, seat: Seat, shown: Shown, 
         look = CustomId("turning", table.match.id, seat=seat, argument=str(loss.ply))
         told = loss_lines(viewer, table, reading, loss, number, turns[loss.ply] + 1)
         parts.append(Section("\n".join(told), Button(words("button.turning"), str(look), emoji="🔍")))
-    parts += [Text("\n".join(luck_lines(words, speech, seat, luck(analysis, seat), turns)))] if shown.done else []
+    last = last_lines(words, speech, table, seat, shown) if shown.done else []
+    parts += [Text("\n".join(last))] if last else []
     plot = share_plot(words, table, shown, seat, losses)
     parts += drawn_or_told(viewer, await viewer.plots(table.match, [plot])) if any(plot.lines) else []
     return Page((*parts, *in_rows(seat_buttons(table, seat)), foot(words, table, seat, shown)))
@@ -117,6 +119,15 @@ def why(words: Language, speech: Speech, reading: Reading, loss: Judgement) -> l
         return [f"-# {speech.reason(loss.reason)}"]
     brings = speech.brings(reading.view, move_of(reading, loss.better))
     return [f"-# {words('analysis.brings', what=brings)}"] if brings else []
+
+
+def last_lines(words: Language, speech: Speech, table: Table, seat: Seat, shown: Shown) -> list[str]:
+    """What is said when all is known: that there are no more turning points, and what was luck, where that can be told."""
+    found = len(turning_points(shown.analysis, seat))
+    no_more = [f"-# {words('analysis.no_more')}"] if 0 < found < TOLD else []
+    if not is_luck_told(table.game, len(table.match.seats)):
+        return [*no_more, words("analysis.luck_untold")]
+    return [*no_more, *luck_lines(words, speech, seat, luck(shown.analysis, seat), turns_of(shown.plies))]
 
 
 def luck_lines(words: Language, speech: Speech, seat: Seat, found: Luck, turns: Sequence[int]) -> list[str]:

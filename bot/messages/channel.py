@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.matches import lobby
+from bot.matches import lobby, rated
 from bot.matches.adapters import ADAPTERS
 from bot.matches.committed import CommittedMatch
 from bot.matches.posts import BoardBody, FinalBody, NoticeBody
@@ -68,7 +68,8 @@ def begun(viewer: Viewer, table: Table, body: BoardBody) -> list[str]:
     if not body.started:
         return []
     commitment = (table.match.commitment or "")[:SHOWN_OF_PROOF]
-    return [viewer.words("board.started", title=literally(table.match.title), commitment=commitment)]
+    lines = [viewer.words("board.started", title=literally(table.match.title), commitment=commitment)]
+    return [*lines, viewer.words("board.rated")] if table.match.rated else lines
 
 
 def to_act(viewer: Viewer, table: Table, asked: Sequence[Seat]) -> list[str]:
@@ -189,6 +190,8 @@ async def final_page(viewer: Viewer, table: Table, body: FinalBody) -> Page:
     record, seed = await record_of(viewer.services, table.match.id)
     seed_shown = (seed or b"").hex()[:SHOWN_OF_PROOF]
     lines = [*result_lines(speech, table, view), viewer.words("final.seed", seed=seed_shown)]
+    if table.match.rated:
+        lines.append(viewer.words("final.rated"))
     users = tuple(dict.fromkeys(seat.user_id for seat in table.match.seats if seat.user_id is not None))
     if users:
         lines.append(viewer.words("final.for", who=" ".join(f"<@{user}>" for user in users)))
@@ -241,9 +244,20 @@ async def lobby_page(viewer: Viewer, table: Table) -> Page:
     if match.status is not MatchStatus.LOBBY:
         return Page((Text(text), *card))
     guests = lobby.invited(match)
+    if match.rated:
+        text += "\n" + rating_line(viewer, match)
     if guests:
         text += "\n" + viewer.words("lobby.invited", who=viewer.words.listed(f"<@{user}>" for user in guests))
     return Page((Text(text), *card, lobby_buttons(viewer, match)), guests)
+
+
+def rating_line(viewer: Viewer, match: Match) -> str:
+    """That the match is to be rated, who agrees, and who has not."""
+    lines = [viewer.words("lobby.rated")]
+    for key, seats in (("lobby.agreed", rated.agreed(match)), ("lobby.not_agreed", rated.not_agreed(match))):
+        if seats:
+            lines.append(viewer.words(key, names=viewer.words.listed(literally(seat.name) for seat in seats)))
+    return " ".join(lines)
 
 
 def lobby_buttons(viewer: Viewer, match: Match) -> tuple[Button, ...]:
@@ -258,6 +272,7 @@ def lobby_buttons(viewer: Viewer, match: Match) -> tuple[Button, ...]:
         button("leave", "🚪"),
         button("start", "🎬", discord.ButtonStyle.primary),
         button("options", "⚙️"),
+        *((button("rate", "🏅"),) if match.rated else ()),
     )
 
 

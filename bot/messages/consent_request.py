@@ -51,7 +51,8 @@ def consent_text(viewer: Viewer, table: Table, consent: Consent) -> str:
     if asked.kind == "seat":
         heir = asked.heir
         to = bot_name(viewer.words, heir.level) if heir.user_id is None else f"<@{heir.user_id}>"
-        return viewer.words("consent.seat", name=name, to=to, title=literally(table.match.title))
+        text = viewer.words("consent.seat", name=name, to=to, title=literally(table.match.title))
+        return f"{text}\n{viewer.words('leaving.rated')}" if table.match.rated else text
     if asked.kind == "abandon":
         return viewer.words("consent.abandon", name=name, title=literally(table.match.title))
     lines = [viewer.words("consent.undo", name=name, n=steps_of(asked))]

@@ -17,6 +17,7 @@ from bot.texts.catalogue import Language
 from bot.texts.speech import Speech
 from engine.game import Event, Outcome, Seat
 from engine.narrowing import Narrowed
+from rendering.charts import Chart
 from rendering.games import PICTURES
 from rendering.lobby import Lobby
 from rendering.painter import Order, Painter
@@ -90,6 +91,10 @@ class Viewer:
         return await self.drawn(
             Order.of(Painter.plots, match.game, caption(match), self.words, self.look, tuple(plots), tuple(bars))
         )
+
+    async def charts(self, charts: Sequence[Chart]) -> Shown:
+        """Statistics and tables over many games."""
+        return await self.drawn(Order.of(Painter.charts, tuple(charts), self.words, self.look))
 
     async def card(self, game: str, number: int) -> Shown:
         """A card large and alone, in a game that has pictures of its cards."""

@@ -35,13 +35,13 @@ from bot.messages.panel_choices import (
     choosing_parts,
     is_by_menu,
     one_choice,
-    proposed_parts,
     suggested_row,
 )
 from bot.messages.panel_foot import back_buttons, last_row, with_foot
 from bot.messages.panel_in_a_row import in_a_row_button
 from bot.messages.panel_words import asks, happened, news, steps_so_far, unasked, waiting
 from bot.messages.routine_buttons import routine_buttons
+from bot.messages.sections import proposed_parts
 from bot.texts.literal import quoted
 from bot.texts.speech import Speech
 from engine.game import Event, Move, Seat
@@ -118,12 +118,12 @@ async def choosing(
 ) -> list[Part]:
     """The pictures with what can be chosen from them, a hint and what is suggested, and what can be chosen besides.
 
-    Where a page has not room for all kinds of move side by side the kind is chosen first. Others have their turn between two
-    pieces of work.
+    Beside a hint nothing else is suggested: it may be another answer. Where a page has not room for all kinds of move side by
+    side the kind is chosen first. Others have their turn between two pieces of work.
     """
     viewer, reading, speech, path = walk.viewer, walk.reading, walk.speech, walk.path
     async with meanwhile(viewer.private(reading, walk.at, last)) as drawing:
-        beside = suggested(reading, walk.at, path)
+        beside = () if walk.hint else suggested(reading, walk.at, path)
         await asyncio.sleep(0)
         groups = await all_judged(reading, laid_out(reading, walk.at, path, page, beside))
         above = [

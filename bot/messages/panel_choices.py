@@ -4,29 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import discord
 from msgspec import structs
 
 from bot.matches.adapters import ADAPTERS
 from bot.matches.reading import Reading
-from bot.messages.components import BUTTON_LABEL_LIMIT, OPTION_LABEL_LIMIT, OPTIONS_LIMIT, Button, Menu, Option
+from bot.messages.components import OPTION_LABEL_LIMIT, OPTIONS_LIMIT, Button, Menu, Option
 from bot.messages.custom_ids import path_text
 from bot.messages.drawing import Viewer
+from bot.messages.entry_words import (
+    about,
+    as_button,
+    begun_button,
+    icon_of,
+    is_last_resort,
+    label_of,
+    marked,
+    one_field,
+    plain_name,
+    told_whole,
+)
 from bot.messages.offers import BUTTONS_IN_ROW, FEW, OPENS, Entry, Group, kind_after, shelved, size_of
-from bot.messages.pages import Part, Section
+from bot.messages.pages import Part
 from bot.messages.panel_foot import both_button, id_of
+from bot.messages.sections import in_words, is_for_sections, sections
 from bot.texts.literal import clipped, whole_parts
 from bot.texts.speech import Speech
-from engine.choices import KIND, fields_of, kind_of, value_of
+from engine.choices import KIND, fields_of
 from engine.game import Move, View
 from rendering.pictures import APART
 
-SECTION_LIMIT = 300
-"""Characters of the words of a section."""
 ENDS_LIMIT = 40
 """Characters of the first and the last entry of a menu that is one of several."""
-BESIDE_LIMIT = 20
-"""Characters on the button of a section: what it is about stands beside it."""
 
 
 def suggested_row(viewer: Viewer, reading: Reading, entries: Sequence[Entry], speech: Speech) -> tuple[Button, ...]:
@@ -49,20 +57,6 @@ def suggested_row(viewer: Viewer, reading: Reading, entries: Sequence[Entry], sp
         if entry.at_once:
             buttons += both_button(viewer, reading, speech, entry.move, entry.path)
     return tuple(buttons)
-
-
-def proposed_parts(viewer: Viewer, reading: Reading, entries: Sequence[Entry], speech: Speech) -> list[Part]:
-    """Those of the suggestions that the game tells in lines of their own, as sections."""
-    return [
-        section(viewer, reading, kind_of(entry.move), entry, speech, named=entry.field == KIND)
-        for entry in entries
-        if entry.move is not None and in_words(reading, entry.move)
-    ]
-
-
-def in_words(reading: Reading, move: Move) -> bool:
-    """Whether a move that is proposed stands in a line of its own."""
-    return kind_of(move) in ADAPTERS[reading.match.game].vocabulary.proposed_in_words
 
 
 def below_proposals(reading: Reading, group: Group) -> bool:
@@ -192,91 +186,6 @@ def parts_of_one(viewer: Viewer, reading: Reading, group: Group, speech: Speech,
     return [row for row in (buttons[:half], buttons[half:]) if row]
 
 
-def is_for_sections(group: Group, speech: Speech, reading: Reading) -> bool:
-    """Whether entries are few, and something is to be said of what they cost or bring."""
-    return (
-        1 < len(group.entries) <= FEW
-        and group.pages == 1
-        and any(about(entry, speech, reading.view) for entry in group.entries)
-    )
-
-
-def sections(viewer: Viewer, reading: Reading, group: Group, speech: Speech) -> list[Part]:
-    """Each entry as a line of words, with what it costs and brings below it, and its button beside it."""
-    kind = group.kind or (None if group.path else kind_after(reading, ()))
-    named = not one_field(group) or told_whole(reading, group)
-    return [section(viewer, reading, kind, entry, speech, named=named) for entry in group.entries]
-
-
-def section(
-    viewer: Viewer, reading: Reading, kind: str | None, entry: Entry, speech: Speech, *, named: bool
-) -> Section:
-    """One entry as a section."""
-    button = begun_button(reading, kind, entry, speech, named=named)
-    name = f"**{plain_name(kind, entry, speech, named=named)}**"
-    head, more = " ".join(filter(None, (button.emoji, name))), about(entry, speech, reading.view)
-    said = speech.choice(KIND, kind) if kind else ""
-    label = said if said and len(said) <= BESIDE_LIMIT else viewer.words("button.this")
-    return Section(
-        clipped(f"{head}\n{more}" if more else head, SECTION_LIMIT),
-        structs.replace(button, label=marked(entry, label), emoji=None),
-    )
-
-
-def plain_name(kind: str | None, entry: Entry, speech: Speech, *, named: bool) -> str:
-    """What an entry is called where what it costs and brings stands below it."""
-    if entry.move is None and kind and entry.field != KIND:
-        return speech.begins(kind, entry.field, entry.value, entry.chosen)
-    return said_of(entry, speech, named=named)
-
-
-def one_field(group: Group) -> bool:
-    """Whether the entries of a group are the values of one field and can be called by them."""
-    return all(len(entry.path) == len(group.path) + 1 for entry in group.entries)
-
-
-def told_whole(reading: Reading, group: Group) -> bool:
-    """Whether the entries answer a question by themselves, and the game has words of its own for such moves."""
-    vocabulary = ADAPTERS[reading.match.game].vocabulary
-    told = vocabulary.told.keys() | vocabulary.named_whole
-    return not group.path and all(entry.move is not None and kind_of(entry.move) in told for entry in group.entries)
-
-
-def as_button(reading: Reading, entry: Entry, speech: Speech, *, named: bool) -> Button:
-    """An entry as a button: blue and plain where it plays, grey and with a mark where it opens something first."""
-    return Button(
-        label=told_more(reading, entry, speech, said_of(entry, speech, named=named)),
-        custom_id=str(id_of(reading, "pick", path_text(entry.path))),
-        style=discord.ButtonStyle.primary if stands_out(reading, entry) else discord.ButtonStyle.secondary,
-        emoji=icon_of(entry, speech),
-    )
-
-
-def told_more(reading: Reading, entry: Entry, speech: Speech, said: str) -> str:
-    """What stands on a button: what its entry is called, what it costs and brings as far as there is room, and its mark."""
-    parts = filter(None, (said, about(entry, speech, reading.view)))
-    return marked(entry, whole_parts(" · ".join(parts), BUTTON_LABEL_LIMIT - len(OPENS)))
-
-
-def stands_out(reading: Reading, entry: Entry) -> bool:
-    """Whether an entry is blue: it plays at once, and is no last resort."""
-    return entry.at_once and (entry.move is None or not is_last_resort(reading, entry.move))
-
-
-def is_last_resort(reading: Reading, move: Move) -> bool:
-    """Whether a move gives up what one could do."""
-    return kind_of(move) in ADAPTERS[reading.match.game].vocabulary.last_resort
-
-
-def begun_button(reading: Reading, kind: str | None, entry: Entry, speech: Speech, *, named: bool = True) -> Button:
-    """An entry as a button: what is begun by it is said where it makes no move yet, and nobody has chosen the kind."""
-    button = as_button(reading, entry, speech, named=named)
-    if entry.move is not None or not kind or entry.field == KIND:
-        return button
-    begun = speech.begins(kind, entry.field, entry.value, entry.chosen)
-    return structs.replace(button, label=told_more(reading, entry, speech, begun))
-
-
 def as_menu(reading: Reading, group: Group, speech: Speech, view: View) -> Menu:
     """A group as a select, each move with what it brings."""
     named = not one_field(group) or told_whole(reading, group)
@@ -291,10 +200,9 @@ def as_menu(reading: Reading, group: Group, speech: Speech, view: View) -> Menu:
     )
     asks = speech.choice(KIND, group.kind) if group.kind else speech.menu(group.field, kind_after(reading, group.path))
     if group.whole:
-        in_short = ADAPTERS[reading.match.game].vocabulary.in_short
-        ends = [(group.entries[place].move, options[place].label) for place in (0, -1)]
-        first, last = (clipped((move and in_short(move)) or label, ENDS_LIMIT) for move, label in ends)
-        asks = f"{asks}: {first} – {last}"
+        ends = (entry.move for entry in (group.entries[0], group.entries[-1]) if entry.move)
+        first, last = (speech.in_short(move) or speech.move(move) for move in ends)
+        asks = f"{asks}: {clipped(first, ENDS_LIMIT)} – {clipped(last, ENDS_LIMIT)}"
     return Menu(asks, str(id_of(reading, "choose", path_text(group.path, group.page))), options)
 
 
@@ -312,39 +220,6 @@ def change_menu(reading: Reading, group: Group, speech: Speech, before: Move) ->
         for entry in group.entries
     )
     return Menu(speech.menu(group.field, ""), str(id_of(reading, "choose", path_text(group.path, group.page))), options)
-
-
-def about(entry: Entry, speech: Speech, view: View) -> str:
-    """What an entry costs and brings, or what its value is; both where the value is the last of several parts of a move."""
-    if entry.move is None:
-        return speech.explains(view, entry.field, entry.value)
-    is_part = entry.field != KIND and getattr(entry.move, entry.field, entry.value) != entry.value
-    part = speech.explains(view, entry.field, entry.value) if is_part else ""
-    return " · ".join(filter(None, (part, speech.brings(view, entry.move))))
-
-
-def label_of(entry: Entry, speech: Speech, limit: int, *, named: bool) -> str:
-    """What stands on an entry, with a mark where something is to be chosen or confirmed after it."""
-    return marked(entry, said_of(entry, speech, named=named), limit)
-
-
-def said_of(entry: Entry, speech: Speech, *, named: bool) -> str:
-    """What an entry is called: a whole move, or a value."""
-    as_move = entry.move is not None and (named or entry.field == KIND)
-    return speech.move(entry.move) if as_move and entry.move else speech.choice(entry.field, entry.value, entry.chosen)
-
-
-def marked(entry: Entry, text: str, limit: int = BUTTON_LABEL_LIMIT) -> str:
-    """What stands on an entry, with a mark where the press does not play yet."""
-    return clipped(text, limit) if entry.at_once else f"{clipped(text, limit - len(OPENS))}{OPENS}"
-
-
-def icon_of(entry: Entry, speech: Speech) -> str | None:
-    """A sign for an entry: that of its value, or of the first part of its move that has one."""
-    if entry.move is None:
-        return speech.icon(entry.field, entry.value) or None
-    values = [(KIND, kind_of(entry.move)), *((name, value_of(entry.move, name)) for name in fields_of(entry.move))]
-    return next((icon for field, value in values if (icon := speech.icon(field, value))), None)
 
 
 def page_row(viewer: Viewer, reading: Reading, group: Group) -> list[Part]:

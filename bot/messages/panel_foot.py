@@ -150,8 +150,8 @@ def about_button(viewer: Viewer, reading: Reading, speech: Speech) -> list[Butto
 
 
 def hint_button(viewer: Viewer, reading: Reading) -> list[Button]:
-    """What a bot player would do, where something is asked."""
-    if reading.decision is None:
+    """What a bot player would do, where something is asked; in a rated match everybody thinks alone."""
+    if reading.decision is None or reading.match.rated:
         return []
     return [Button(viewer.words("button.hint"), str(id_of(reading, "hint")), emoji="💡")]
 

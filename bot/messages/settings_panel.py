@@ -9,12 +9,13 @@ from bot.matches.posts import Call
 from bot.messages.calls import wanted
 from bot.messages.components import Button, ClassicMessage, Menu, Option
 from bot.messages.custom_ids import CustomId
+from bot.messages.kept_pages import PUBLIC
 from bot.operation.settings import Settings
 from bot.texts.catalogue import Language
 from storage.records import Notice, Person
 
-MAIN, NOTICES, TIMES = "main", "notices", "times"
-PAGES = {MAIN: "◀️", NOTICES: "🔔", TIMES: "🌙"}
+MAIN, NOTICES, TIMES, KEPT = "main", "notices", "times", "kept"
+PAGES = {MAIN: "◀️", NOTICES: "🔔", TIMES: "🌙", KEPT: "🗄️"}
 """The pages, each with the sign of the button that leads there."""
 AS_DISCORD = "discord"
 """The language of a person's Discord, whatever it is: what holds for whoever has set none."""
@@ -51,7 +52,7 @@ def settings_message(
         return ClassicMessage(words("settings.about_times"), rows=(*menus, (*typing, to_page(words, MAIN))))
     menus = (language_menu(words, languages, person), pictures_menu(words, person))
     return ClassicMessage(
-        summary(words, person, usual), rows=(*menus, (to_page(words, NOTICES), to_page(words, TIMES)))
+        summary(words, person, usual), rows=(*menus, tuple(to_page(words, page) for page in (NOTICES, TIMES, KEPT)))
     )
 
 
@@ -68,6 +69,7 @@ def summary(words: Language, person: Person, usual: Settings) -> str:
     quiet = quiet_of(person, usual)
     lines.append(words("settings.quiet", quiet=shown(quiet, "–") if quiet else words("settings.no_quiet")))
     lines.append(words("settings.zone", offset=signed(zone_of(person, usual))))
+    lines.append(words(f"settings.public_{PUBLIC[person.public_stats]}"))
     return "\n".join(lines)
 
 

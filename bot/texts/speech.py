@@ -111,6 +111,10 @@ class Speech:
         missing = "".join(f".no_{name}" for name, value in structs.asdict(move).items() if value is None)
         return self._say(f"move.{kind_of(move)}{missing}", filled)
 
+    def in_short(self, move: Move) -> str:
+        """What a move is called where there is little room, or nothing."""
+        return self._vocabulary.in_short(self.words, move)
+
     def menu(self, field: str, kind: str) -> str:
         """What a menu asks for, in a move of this kind."""
         asked = f"{field}.{kind}" if field in self._vocabulary.menus_by_kind else field

@@ -108,8 +108,9 @@ class Vocabulary:
         """An emoji for a value of a menu, or nothing. There is no view (None) where only a record is known."""
         return ""
 
-    def in_short(self, move: Move) -> str:
-        """What a move is called at the head of a menu that is one of several, such as the code of its place, or nothing."""
+    def in_short(self, words: Language, move: Move) -> str:
+        """What a move is called where there is little room, such as the code of its place, or nothing: at the head of a menu that
+        is one of several, on a button beside its words."""
         return ""
 
     def alike(self, view: Any, field: str, value: Any) -> Any:
@@ -165,6 +166,10 @@ class Vocabulary:
     def verdict(self, words: Language, view: Any) -> str:
         """What a result is worth, where the game has words for that, or nothing."""
         return ""
+
+    def mark(self, words: Language, kind: str, name: str) -> str:
+        """What is called by an id of `Game.marks`, of one of its kinds; what is not known stays as it is."""
+        return name
 
     # ---- the lobby, and questions about rules --------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from engine.empires.bot.imagining import imagine
 from engine.empires.bot.policy import choose, weigh
 from engine.empires.bot.proposals import propose
 from engine.empires.bot.reasons import reason
+from engine.empires.game.marks import marks
 from engine.empires.game.notation import read, write
 from engine.empires.game.scoring import score, track
 from engine.empires.game.sighted import Seen
@@ -41,6 +42,7 @@ EMPIRES: Game[EmpiresState, EmpiresView] = Game(
     budget=Budget(candidates=6, positions=80, plies=2_500),
     looseness=0.35,
     prospect=PROSPECT,
+    marks=marks,
     turn_rule="EMP-6.1",
     end_rule="EMP-15.1",
     track=track,

@@ -50,5 +50,6 @@ ODIN: Game[OdinState, OdinView] = Game(
     imagine=imagine,
     weigh=weigh,
     prospect=PROSPECT,
+    marks=lambda view: [{"card": player.played} for player in view.players],
     budget=Budget(candidates=6, positions=12, plies=1_500),
 )

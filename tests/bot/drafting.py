@@ -106,9 +106,9 @@ def offers(message: Message) -> Iterator[tuple[str, str, tuple[str, ...]]]:
 
 
 def beside(section: Section) -> str:
-    """What the choice of a section is called, and what is said of it."""
+    """What the choice of a section is called, without its number, and what is said of it."""
     head, *more = section.words.splitlines()
-    name = re.search(r"\*\*(.+?)\*\*", head)
+    name = re.search(r"\*\*(?:\d+ · )?(.+?)\*\*", head)
     assert name is not None, section.words
     return " · ".join([name[1], *more]) + (OPENS if section.button.label.endswith(OPENS) else "")
 

@@ -16,6 +16,7 @@ from bot.matches.tables import Tables
 from bot.operation.drawing_queue import DrawingQueue
 from bot.operation.metrics import Metrics
 from bot.operation.settings import Settings
+from bot.standings.keeper import Standings
 from bot.texts.catalogue import load_languages
 from bot.texts.rulebook import load_rulebooks
 from rendering.painter import Order, Painter
@@ -60,6 +61,7 @@ async def open_services(
         record_checks=RecordChecks(),
         hint=hinted_at_once,
         analyses=Analyses(store, looked_at_once, metrics),
+        standings=Standings(store, GAMES),
         drawing=DrawingQueue(drawn_here),
         prepare=drawn_without_preparing,
     )

@@ -13,8 +13,9 @@ from bot.matches.table import Table
 from bot.operation.metrics import Metrics
 from bot.texts.catalogue import load_languages
 from emulator.people import GUILD_ID, default_cast
-from engine.analysis import WEIGHINGS, Analysis, Past, next_task
+from engine.analysis import Analysis, Past, next_task
 from engine.judging import Judgement, Position, standing
+from engine.turning import AT_FIRST
 from storage.records import SavedAnalysis
 from tests.bot.services import open_services
 from tests.bot.stored_matches import SEED, StandingClock, at_once, bots_played, stored
@@ -64,7 +65,7 @@ async def thought_of(services: Services, table: Table) -> Analysis:
     loss = Judgement(ply, 0, table.plies[ply].notation, 0.4, -3.0, better, 0.6, 2.0, 0.2, 0.01)
     last = len(table.plies) - 1
     points = standing(table.game, Position(last, 0, "", b"", table.game.encode(table.position)))
-    analysis = Analysis(looks={ply: loss}, weighings={ply: [loss] * WEIGHINGS}, points={last: points})
+    analysis = Analysis(looks={ply: loss}, weighings={ply: [loss] * AT_FIRST}, points={last: points})
     past = [Past(one.seat, one.revealed) for one in table.plies]
     while task := next_task(table.game, 2, past, analysis):
         analysis.book(task, [])

@@ -16,9 +16,11 @@ from storage.errors import DatabaseDamaged, DatabaseInUse, NotOurDatabase, Schem
 from storage.matches import SqliteMatches
 from storage.migrations import Migration, shipped_migrations
 from storage.outbox import SqliteOutbox
+from storage.people import SqlitePeople
 from storage.records import MatchStatus, Notice, SavedMatch
 from storage.sqlite import SqliteStore, open_store
-from tests.storage.samples import NOW, creation, done, lobby, start, stored
+from storage.standings import SqliteStandings
+from tests.storage.samples import ANNA, NOW, creation, done, lobby, start, stored
 
 TAGS = Migration(len(shipped_migrations()) + 1, "tags", "ALTER TABLE matches ADD COLUMN tag TEXT NOT NULL DEFAULT 'x';")
 
@@ -215,10 +217,57 @@ async def test_no_read_goes_through_a_whole_table(path: Path) -> None:
     await outbox.waits("m1", "board", "thinking", after=1)
     await outbox.shown_before("m1", ("board", "thinking"), 9, 9)
     await outbox.delivered(7, [1])
+    standings = SqliteStandings(explained)
+    await standings.unsettled(9)
+    await standings.of_user(1)
+    await standings.in_guild(1, 0, 9)
+    await standings.pending()
+    await standings.rated()
+    await standings.last_rated()
+    await standings.latest([1, 2], "")
+    await standings.history(1, "")
+    await SqlitePeople(explained).public([1])
     await database.close()
     # `m` is the handful of matches that the inner query has chosen, `standing` one row.
     small = {"SCAN m", "SCAN standing", "SCAN CONSTANT ROW"}
     assert [scan for scan in explained.scans if scan not in small] == []
+
+
+async def test_an_upgrade_clears_what_was_deleted_before(path: Path, tmp_path: Path) -> None:
+    """Earlier versions left it in pages that are free; from then on it is overwritten at once."""
+    before = await open_database(path, tmp_path, NOW, shipped_migrations()[:10])
+    await before.rows("PRAGMA secure_delete = OFF")
+    for number in range(200):
+        await before.execute("INSERT INTO memos (key, text) VALUES (?, ?)", (f"{number}", "Xanthippe" * 90))
+    await before.execute("DELETE FROM memos")
+    await before.close()
+    assert b"Xanthippe" in path.read_bytes()
+    store = await open_store(path, backups=tmp_path, at=NOW)
+    for number in range(200):
+        await store.memos.save(f"{number}", "Sokrates" * 90)
+    await store._database.execute("DELETE FROM memos")
+    await store.close()
+    assert b"Xanthippe" not in path.read_bytes()
+    assert b"Sokrates" not in path.read_bytes()
+
+
+async def test_matches_and_people_of_before_are_not_rated_and_not_public(path: Path, tmp_path: Path) -> None:
+    before = await open_database(path, tmp_path, NOW, shipped_migrations()[:10])
+    await before.execute(
+        "INSERT INTO people (user_id, utc_offset, high_contrast, text_only) VALUES (?, 0, 0, 0)", (ANNA,)
+    )
+    await before.execute(
+        "INSERT INTO matches (id, channel_id, game, title, options, language, host_id, status, revision, rules_version,"
+        " created_at, updated_at, turn_since) VALUES ('m1', 7, 'keltis', 't', x'7b7d', 'en', ?, 'lobby', 1, '1', 0, 0, 0)",
+        (ANNA,),
+    )
+    await before.close()
+    store = await open_store(path, backups=tmp_path, at=NOW)
+    match = await stored(store)
+    assert match is not None
+    assert not match.rated
+    assert not (await store.people.get(ANNA)).public_stats
+    await store.close()
 
 
 async def test_who_wanted_no_reminders_gets_none(path: Path, tmp_path: Path) -> None:

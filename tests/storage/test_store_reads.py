@@ -5,7 +5,7 @@ from typing import Any
 from msgspec import structs
 
 from storage.changes import Change
-from storage.records import Counts, Match, MatchStatus, Notice, Person, Question, SavedAnalysis, Seat
+from storage.records import Counts, Match, MatchStatus, Notice, Person, Question, SavedAnalysis, Seat, Server
 from storage.store import Store
 from tests.storage.samples import ANNA, BORA, NOW, committed, creation, done, lobby, move, ply, post, start, stored
 
@@ -155,11 +155,22 @@ async def test_people(store: Store) -> None:
         on_reminder=Notice.NONE,
         on_lobby=Notice.DIRECT,
         on_end=Notice.NONE,
+        public_stats=True,
     )
     await store.people.save(anna)
+    await store.people.save(Person(user_id=BORA))
     assert await store.people.get(ANNA) == anna
+    assert await store.people.public([ANNA, BORA, 9]) == {ANNA}
     await store.people.save(Person(user_id=ANNA))
     assert await store.people.get(ANNA) == Person(user_id=ANNA)
+
+
+async def test_servers(store: Store) -> None:
+    assert await store.servers.get(5) == Server(guild_id=5)
+    await store.servers.save(Server(guild_id=5, season_months=1))
+    await store.servers.save(Server(guild_id=5, season_months=6))
+    assert await store.servers.get(5) == Server(guild_id=5, season_months=6)
+    assert (await store.servers.get(6)).season_months == 3
 
 
 async def test_memos(store: Store) -> None:

@@ -18,10 +18,13 @@ from bot.matches.adapters import ADAPTERS
 from bot.matches.games import GAMES
 from bot.matches.levels import offered
 from bot.matches.lobby import PICTURES_KEPT, PLACES
+from bot.matches.rated import RATED
 from bot.matches.services import Services
+from bot.messages.kept_pages import PUBLIC, SHOWN
 from bot.messages.lists import OWN_LISTS
 from bot.messages.settings_panel import CALLS, FORMS, PAGES
 from bot.messages.settings_panel import PICTURES as PICTURES_SHOWN
+from bot.messages.stats_pages import ME, SERVER
 from bot.texts.catalogue import Language
 from bot.texts.odin.brings import BONUS_COLUMNS
 from bot.texts.odin.vocabulary import COLOUR_ICONS
@@ -167,6 +170,11 @@ def families() -> Mapping[str, frozenset[str]]:
         "settings.page_{}": {f"settings.page_{page}" for page in PAGES},
         "settings.type_{}": {f"settings.type_{name}" for name in FORMS},
         "settings.form_{}": {f"settings.form_{name}" for name in FORMS},
+        "settings.public_{}": {f"settings.public_{each}" for each in PUBLIC},
+        "kept.{}": {f"kept.{what}" for what in SHOWN},
+        "lobby.rated_{}": {f"lobby.rated_{each}" for each in RATED},
+        "button.stats_{}": {f"button.stats_{who}" for who in (ME, SERVER)},
+        "stats.favourite_{}": {"stats.favourite_clan", "stats.favourite_card"},
         "lobby.place_{}": {f"lobby.place_{place}" for place in PLACES},
         "lobby.pictures_{}": {f"lobby.pictures_{kept}" for kept in PICTURES_KEPT},
         "list.{}": {f"list.{status}" for status in (MatchStatus.LOBBY, MatchStatus.RUNNING)},

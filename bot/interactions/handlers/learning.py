@@ -118,6 +118,8 @@ async def show_hint_at(context: Context, table: Table, seat: Seat) -> None:
     Raises NotPossible for a seat that is asked nothing, or when nothing was thought of; Outdated when the match has gone on
     meanwhile.
     """
+    if table.match.rated:
+        raise NotPossible("hint.rated")
     reading, viewer = table.reading(seat), context.viewer
     advice = await thought(context, reading)
     table.must_be_asked(seat, reading.question)

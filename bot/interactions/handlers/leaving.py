@@ -39,6 +39,8 @@ ASKED = {
     "give_other_bot": Confirmation("give_seat", "button.give_seat", "🪑"),
 }
 """What is asked once more."""
+LOST = ("resign", "give_own", "give_own_bot", "give_other", "give_other_bot")
+"""Of that, whereby somebody loses a rated match: whoever leaves their seat is last."""
 
 
 async def ask_to_resign(context: Context, table: Table) -> None:
@@ -179,6 +181,8 @@ async def ask_once_more(
     )
     asked = [say("leaving.gone_on")] if again else []
     asked.append(say(f"leaving.{what}", title=literally(match.title), **words))
+    if match.rated and match.status is MatchStatus.RUNNING and what in LOST:
+        asked.append(say("leaving.rated"))
     await context.answer.give(ClassicMessage("\n".join(asked), rows=(buttons,)), passing=True)
 
 

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from msgspec import structs
 
 from bot.interactions.context import Context
-from bot.matches import lobby
+from bot.matches import lobby, rated
 from bot.matches.adapters import ADAPTERS
 from bot.matches.levels import bot_name, level_name, offered
 from bot.matches.posts import LobbyBody, posts
@@ -56,6 +56,19 @@ async def started(context: Context, table: Table) -> None:
     await table.start(context.actor, lobby.ready(context.actor.user_id), os.urandom(SEED_BYTES))
     said = "lobby.you_started_thread" if table.match.threaded else "lobby.you_started"
     await context.say(said, title=literally(table.match.title))
+
+
+async def rate(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    """Somebody agrees that the match is rated, or does not any more."""
+    table, user = await context.table_of(custom_id), context.actor.user_id
+
+    def edit(match: Match) -> Match:
+        lobby.must_be_lobby(match)
+        return rated.answered(match, user)
+
+    await table.change(context.actor, edit)
+    agrees = any(seat.user_id == user for seat in rated.agreed(table.match))
+    await context.say("lobby.you_agreed" if agrees else "lobby.you_disagreed", title=literally(table.match.title))
 
 
 async def add_bot(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
@@ -209,12 +222,19 @@ def option_menus(context: Context, match: Match) -> dict[str, OptionMenu]:
         **rule_menus(words, match),
         "pictures": (words("lobby.menu_pictures"), pictures),
         "idle": (words("lobby.menu_idle"), idle),
+        "rated": (words("lobby.menu_rated"), rating_options(words, match)),
     }
     if not context.in_thread:  # there is no thread within a thread
         place = lobby.PLACES[match.threaded]
         places = tuple(Option(words(f"lobby.place_{each}"), each, chosen=each == place) for each in lobby.PLACES)
         menus["place"] = (words("lobby.menu_place"), places)
     return menus
+
+
+def rating_options(words: Language, match: Match) -> tuple[Option, ...]:
+    """Whether the match is to be rated."""
+    chosen = rated.RATED[match.rated]
+    return tuple(Option(words(f"lobby.rated_{each}"), each, chosen=each == chosen) for each in rated.RATED)
 
 
 def rule_menus(words: Language, match: Match) -> dict[str, OptionMenu]:

@@ -9,13 +9,16 @@ from typing import Any
 from msgspec import structs
 
 from bot.interactions.context import Context
+from bot.interactions.handlers import kept
 from bot.matches.refusing import NotPossible
 from bot.messages.components import Form, entered
 from bot.messages.custom_ids import CustomId
+from bot.messages.kept_pages import PUBLIC
 from bot.messages.settings_panel import (
     AS_DISCORD,
     CALLS,
     FORMS,
+    KEPT,
     MAIN,
     NOTICES,
     OFF,
@@ -40,6 +43,9 @@ async def page(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> 
 
 async def show(context: Context, shown: str = MAIN) -> None:
     """The panel as it stands, in the language that holds now."""
+    if shown == KEPT:
+        await kept.show(context)
+        return
     person = await context.services.person(context.actor.user_id)
     words = context.services.language(person.language or context.locale)
     settings, languages = context.services.settings, context.services.languages
@@ -75,7 +81,8 @@ async def change(context: Context, name: str, value: str) -> None:
         raise NotPossible("refused.unknown_button")
     person = await context.services.person(context.actor.user_id)
     await context.services.store.people.save(CHANGES[name](context, person, value))
-    await show(context, NOTICES if name in CALLS else TIMES if name in ("waits", "quiet", "zone") else MAIN)
+    pages = {**dict.fromkeys(CALLS, NOTICES), **dict.fromkeys(("waits", "quiet", "zone"), TIMES), "public": KEPT}
+    await show(context, pages.get(name, MAIN))
 
 
 def language(context: Context, person: Person, value: str) -> Person:
@@ -128,12 +135,20 @@ def zone(_context: Context, person: Person, value: str) -> Person:
     return structs.replace(person, utc_offset=read_offset(value))
 
 
+def public(_context: Context, person: Person, value: str) -> Person:
+    """Whether others may see somebody's statistics."""
+    if value not in PUBLIC:
+        raise NotPossible("refused.unknown_button")
+    return structs.replace(person, public_stats=value == PUBLIC[True])
+
+
 CHANGES: Mapping[str, Change] = {
     "language": language,
     "pictures": pictures,
     "waits": waits,
     "quiet": quiet,
     "zone": zone,
+    "public": public,
     **{call: notice(f"on_{call}") for call in CALLS},
 }
 """What can be set, and what a value makes of a person's settings."""

@@ -13,6 +13,7 @@ from engine.empires.game.view import EmpiresView
 from engine.empires.table.moves import BASIC
 from engine.empires.table.subsets import ENOUGH, NONE
 from engine.game import Seat
+from engine.texts import in_language
 from rendering.empires.words.names import GOODS, card_at, clan_name, counted_good, event_text, good_named, goods, listed
 from rendering.empires.words.telling import ship_words
 
@@ -55,6 +56,17 @@ def cards_told(words: Language, data: str, value: Any) -> str:
     if isinstance(value, str):
         return value
     return words.listed(card_named(words, data, one) for one in value) or words("empires.no_cards")
+
+
+def marked(words: Language, kind: str, name: str) -> str:
+    """A clan or a card by its id, as any of the sets of facts has it; what none knows stays as it is."""
+    for data, facts in contents().items():
+        if kind == "clan" and name in facts.decks.clans:
+            return clan_name(words, data, name)
+        card = next((card for card in facts.all_cards() if card.id == name), None) if kind == "card" else None
+        if card is not None:
+            return in_language(card.name, words.language)
+    return name
 
 
 def base_name(words: Language, data: str, value: Any) -> str:

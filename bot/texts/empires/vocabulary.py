@@ -233,6 +233,9 @@ class EmpiresVocabulary(Vocabulary):
     def cards_seen(self, view: EmpiresView) -> Iterable[int]:
         return cards_seen(view)
 
+    def mark(self, words: Language, kind: str, name: str) -> str:
+        return names.marked(words, kind, name)
+
     def verdict(self, words: Language, view: EmpiresView) -> str:
         return verdict(words, view)
 

@@ -9,7 +9,7 @@ from bot.texts.catalogue import Language
 from bot.texts.vocabulary import Vocabulary
 from engine.game import Event, Move, Seat
 from engine.keltis.content import content
-from engine.keltis.moves import Declined, Draw, DrewHidden, Ended, Lay, Moved, Step, TookWish
+from engine.keltis.moves import Declined, Discard, Draw, DrewHidden, Ended, Lay, Moved, Step, TookWish
 from engine.keltis.options import AS_BOARD, Options, as_the_board_says
 from engine.keltis.pieces import COLOURS, Colour, Figure, colour_of
 from engine.keltis.scoring import leaves_out, score
@@ -141,6 +141,9 @@ class KeltisVocabulary(Vocabulary):
 
     def icon(self, view: KeltisView | None, field: str, value: Any) -> str:
         return icon(view, field, value)
+
+    def in_short(self, words: Language, move: Move) -> str:
+        return card_name(words, move.card) if isinstance(move, Lay | Discard) else ""
 
     def brings(self, words: Language, view: KeltisView, move: Move) -> str:
         return brings(words, view, move)

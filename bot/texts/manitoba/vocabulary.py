@@ -26,7 +26,7 @@ from engine.manitoba.events import (
     Stored,
     UsedWampum,
 )
-from engine.manitoba.moves import Act, Pass, Take, WakeUp, WampumBerry, WampumWake
+from engine.manitoba.moves import Act, Keep, Pass, Take, WakeUp, WampumBerry, WampumWake
 from engine.manitoba.options import AS_DATA, Options, Rulings, rulings_of
 from engine.manitoba.schema import Card
 from engine.manitoba.view import ManitobaView
@@ -225,6 +225,8 @@ def brings(words: Language, view: ManitobaView, move: Move) -> str:
         [worth(view.players[view.seat], move.good, move)] if isinstance(move, Take) and view.seat is not None else []
     )
     worths = [told for one in (*at.stores.values(), *stored) if (told := becomes(words, one))]
+    if isinstance(move, Keep) and move.to in PLACES:
+        worths.append(held(words, view, PLACES.index(move.to)))
     homes = [words("manitoba.brings.home", areas=each(area_name)(words, at.homes))] if at.homes else []
     return words.listed([*discs, *goods, *bonuses, *worths, *homes])
 
@@ -237,6 +239,18 @@ def becomes(words: Language, worth: Worth) -> str:
         return ""
     points = words("picture.points", n=worth.then, points=minus(worth.then))
     return words("manitoba.brings.then", points=points)
+
+
+def held(words: Language, view: ManitobaView, number: int) -> str:
+    """How full a ceremonial place is with one good more; of the last one, the wampum tiles that it gives (MAN-10.5)."""
+    assert view.seat is not None
+    place = view.players[view.seat].places[number]
+    now = len(place.goods) + 1
+    if now < place.capacity:
+        return words("manitoba.brings.held", n=now, capacity=place.capacity)
+    return words(
+        "manitoba.brings.full", tiles=words("manitoba.tiles", n=contents()[view.data].places[number].wampum_gain)
+    )
 
 
 def lifted(words: Language, view: ManitobaView, move: Act | WakeUp) -> str:

@@ -10,6 +10,8 @@ from bot.texts.catalogue import Language
 from bot.texts.odin import names
 from bot.texts.odin.goods import listed
 from engine.game import Move, tag_of
+from engine.odin.facts.content import content
+from engine.odin.facts.names import strip_number
 from engine.odin.table import moves as m
 from rendering.odin.words import names as things
 
@@ -52,6 +54,23 @@ def taken(words: Language, move: m.TakeItems) -> str:
     return words(
         "odin.move.take", count=names.items_count(words, move.count), strip=names.strip_name(words, move.strip)
     )
+
+
+def in_short(words: Language, move: Move) -> str:
+    """The code of a space; how many items of which strip; where a piece lies, and how."""
+    match move:
+        case m.UseSpace(space) | m.Imitate(space):
+            return content().spaces[space].place
+        case m.TakeItems(strip, count):
+            return words("odin.in_short.take", n=count, strip=strip_number(strip))
+        case m.Place():
+            at, way = (
+                f"{names.row(words, move.row)}{names.column(words, move.column)}",
+                names.way(words, move.piece, move.turn),
+            )
+            return f"{at}, {way}" if way else at
+        case _:
+            return ""
 
 
 TOLD: Mapping[str, Callable[[Language, Any], str]] = MappingProxyType(

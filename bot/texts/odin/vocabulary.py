@@ -13,7 +13,7 @@ from bot.texts.odin.feasts import dish_name, feast_differs
 from bot.texts.odin.glance import at_a_glance
 from bot.texts.odin.goods import listed
 from bot.texts.odin.laying import laid_in_a_row
-from bot.texts.odin.moves import TOLD
+from bot.texts.odin.moves import TOLD, in_short
 from bot.texts.odin.remarks import confirmed, remarks
 from bot.texts.odin.values import explains
 from bot.texts.vocabulary import Vocabulary
@@ -28,7 +28,7 @@ from engine.odin.game.view import OdinView
 from engine.odin.table import events as e
 from engine.odin.table.feast import GAP, Dish
 from engine.odin.table.feast_changes import LEAVE_OUT, PUT_IN
-from engine.odin.table.moves import Done, Imitate, UseSpace
+from engine.odin.table.moves import Done
 from rendering.odin.words import names as things
 
 COLOUR_ICONS = {"orange": "🟧", "red": "🟥", "green": "🟩", "blue": "🟦"}
@@ -301,8 +301,8 @@ class OdinVocabulary(Vocabulary):
     def icon(self, view: OdinView | None, field: str, value: Any) -> str:
         return icon(view, field, value)
 
-    def in_short(self, move: Move) -> str:
-        return content().spaces[move.space].place if isinstance(move, UseSpace | Imitate) else ""
+    def in_short(self, words: Language, move: Move) -> str:
+        return in_short(words, move)
 
     def confirmed(self, view: OdinView, move: Move) -> bool:
         return confirmed(view, move)
@@ -324,6 +324,9 @@ class OdinVocabulary(Vocabulary):
 
     def at_a_glance(self, words: Language, view: OdinView) -> str:
         return at_a_glance(words, view)
+
+    def mark(self, words: Language, kind: str, name: str) -> str:
+        return things.card_name(words, int(name))
 
     def verdict(self, words: Language, view: OdinView) -> str:
         return verdict(words, view)

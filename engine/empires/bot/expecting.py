@@ -68,5 +68,10 @@ def of_empire(s: EmpiresState, player: Player) -> dict[str, float]:
     }
 
 
-PROSPECT: Prospect[EmpiresState] = Prospect(stage=lambda s: max(1, s.round), expected=expected)
+def spread(s: EmpiresState) -> float:
+    """By how many points a lead that is judged errs: found on 120 games of bot players, two and three seats."""
+    return 5.5 + 1.5 * rounds_following(s)
+
+
+PROSPECT: Prospect[EmpiresState] = Prospect(stage=lambda s: max(1, s.round), expected=expected, spread=spread)
 """Playouts are left as the next round begins; before the first one, as the second begins."""

@@ -32,5 +32,11 @@ def to_come(view: OdinView, player: PlayerView) -> float:
     return last + each * left + squared * left**2 + of_its_own
 
 
-PROSPECT = Prospect(stage=lambda state: state.turn, expected=judged, doubt=1.5)
+def spread(s: OdinState) -> float:
+    """By how many points a lead that is judged errs: found on 60 games of bot players, two and three seats."""
+    view = see(s, None)
+    return 7.0 + 1.5 * (view.rounds - view.round)
+
+
+PROSPECT = Prospect(stage=lambda state: state.turn, expected=judged, doubt=1.5, spread=spread)
 """Playouts are left at the next turn; those that end the round, at the first of the next one."""

@@ -22,7 +22,7 @@ def asked_to_lay(at: Narrowed, words: Words) -> str:
     spot = spot_of(at)
     if spot is None:
         return words("odin.picture.lay.what") if begins_to_lay(at) else ""
-    piece = item_name(words, spot.piece)
+    piece = words.capitalised(item_name(words, spot.piece))
     if not spot.board:
         return words("odin.picture.lay.on_what", piece=piece)
     board = board_name(words, spot.board)

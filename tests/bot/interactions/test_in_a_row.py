@@ -102,7 +102,7 @@ async def test_two_presses_lay_all_of_it_and_one_takes_it_back(services: Service
     assert "Confirm" in hand.labels()
     await hand.press("Confirm")
     assert len(table.plies) == 3
-    await hand.press("All 3")
+    await hand.press("Undo 3")
     assert table.game.encode(table.position) == before
 
 

@@ -38,9 +38,11 @@ TINY = Budget(candidates=4, positions=3, plies=300)
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Looks that take no time; whatever they find is a turning point."""
-    for name, value in (("SHALLOW", TINY), ("DEEP", TINY), ("LEAST", -1.0), ("SURE", -100.0), ("DRAWN", 2)):
+    budgets = {"SHALLOW": TINY, "DEEP": TINY, "WEIGHING": Budget(2, 2, 1)}
+    for name, value in {**budgets, "LEAST": -1.0, "DRAWN": 2, "LOOKED_INTO": 6}.items():
         monkeypatch.setattr(analysing, name, value)
-    monkeypatch.setattr(analysing, "LOOKED_INTO", 6)
+    for name, value in (("LEAST", -1.0), ("SURE", -100.0), ("WEIGHINGS", 0)):
+        monkeypatch.setattr(f"engine.turning.{name}", value)
 
 
 @dataclass
@@ -141,15 +143,7 @@ async def test_of_a_game_that_cannot_be_judged_the_points_are_told(
 ) -> None:
     monkeypatch.setattr("bot.messages.analysis_pages.is_judged", lambda _game, _seats: False)
     monkeypatch.setattr("engine.analysis.is_judged", lambda _game, _seats: False)
-    table = await alone(services, "odin")
-    for _ in range(12):
-        await bots_played(table)
-        choices = table.game.choices(table.position, 0)
-        assert choices is not None
-        move = table.game.chosen(table.position, 0, choices)
-        await table.play_move(Actor(ANN), 0, move, table.match.questions[0].number)
-    await bots_played(table)
-    await table.change(Actor(ANN), lobby.abandoned(services.clock()))
+    table = await left(services, "odin")
     await analysed(services, table)
     hand = Reader(services, table, ANN)
     await show_analysis(hand.context, table)
@@ -159,6 +153,39 @@ async def test_of_a_game_that_cannot_be_judged_the_points_are_told(
     assert "Round 1" in page.text
     assert [file.name.split("-")[0] for file in page.files] == ["points", "sources"]
     assert sections(page) == []
+
+
+async def left(services: Services, game: str, plies: int = 12) -> Table:
+    """A match of Ann with a bot player, whom she has left after so many answers."""
+    table = await alone(services, game)
+    for _ in range(plies):
+        await bots_played(table)
+        choices = table.game.choices(table.position, 0)
+        assert choices is not None
+        move = table.game.chosen(table.position, 0, choices)
+        await table.play_move(Actor(ANN), 0, move, table.match.questions[0].number)
+    await bots_played(table)
+    await table.change(Actor(ANN), lobby.abandoned(services.clock()))
+    return table
+
+
+async def test_a_long_game_has_turning_points_and_its_luck_is_said_not_to_be_told(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(analysing, "WEIGHED", 2)
+    monkeypatch.setattr("engine.turning.AT_FIRST", 1)
+    table = await left(services, "empires", plies=6)
+    await analysed(services, table)
+    hand = Reader(services, table, ANN)
+    await show_analysis(hand.context, table)
+    page = page_of(hand.messages[-1])
+    must_be_within_limits(page)
+    assert len(sections(page)) == 1
+    assert "No other move cost more than chance may explain." in page.text
+    assert "what draws and rolls brought cannot be told" in page.text
+    shown = await services.analyses.of(table.match.id)
+    assert shown is not None
+    assert not shown.analysis.draws
 
 
 async def test_the_final_page_leads_to_the_analysis(services: Services) -> None:

@@ -68,7 +68,7 @@ async def test_a_panel_that_is_drawn_while_somebody_moves_does_what_it_says(
         await go_on.wait()
         return ()
 
-    monkeypatch.setattr(Viewer, "_drawn", slowly)
+    monkeypatch.setattr(Viewer, "drawn", slowly)
     shown = asyncio.create_task(panel(channel_viewer(services, table.match), table, seat))
     await drawing.wait()
     before = table.reading(seat)

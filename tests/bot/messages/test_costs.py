@@ -12,8 +12,8 @@ from bot.matches import lobby
 from bot.matches.adapters import ADAPTERS
 from bot.matches.games import GAMES
 from bot.matches.reading import Reading
+from bot.messages.entry_words import about, said_of
 from bot.messages.offers import Entry, laid_out, suggested
-from bot.messages.panel_choices import about, said_of
 from bot.texts.catalogue import Language, load_languages
 from bot.texts.keltis.vocabulary import card_name
 from bot.texts.speech import Speech
@@ -22,7 +22,8 @@ from engine.empires.facts.printed import RESOURCES
 from engine.empires.table import moves as empires_moves
 from engine.game import Move, tag_of
 from engine.keltis.moves import Draw
-from engine.manitoba.components import TERRAINS
+from engine.manitoba.components import PLACES, TERRAINS
+from engine.manitoba.moves import Keep
 from engine.narrowing import narrow
 from engine.odin.facts.content import content
 from engine.odin.table import moves as odin_moves
@@ -164,3 +165,9 @@ def test_a_colour_says_where_it_acts_and_wampum_that_it_is_used_up() -> None:
     assert told["WampumWake"] == told["WampumBerry"] == "uses up a wampum tile"
     landscapes = {ENGLISH(f"manitoba.landscape.{terrain}") for terrain in TERRAINS}
     assert any(landscape in told["Act"] for landscape in landscapes)
+
+
+def test_a_ceremonial_place_says_how_full_it_gets() -> None:
+    """Also that the last good brings a wampum tile (MAN-10.5)."""
+    told = {said for _, move, said in offered_moves("manitoba", 300) if isinstance(move, Keep) and move.to in PLACES}
+    assert {"then 1 of 3 goods", "then 1 of 4 goods", "full: 1 wampum tile"} <= told

@@ -12,7 +12,7 @@ from bot.matches.services import Services
 from bot.matches.table import Table
 from bot.messages.components import Menu
 from bot.messages.drawing import Viewer
-from bot.messages.pages import Page, Section, page_of
+from bot.messages.pages import Page, Section, Text, page_of
 from bot.messages.panel import panel
 from engine.empires.steps.lookout import KeepOpening, OpeningHands
 from rendering.pictures import Look
@@ -59,9 +59,9 @@ async def test_a_press_keeps_the_cards_that_it_names(services: Services) -> None
     """It plays at once while the other one has still to answer: until then it can be taken back (EMP-17.1)."""
     table, hand = await opened(services, lookout())
     best, ready, *_ = proposed(page_of(hand.messages[-1]))
-    assert best.words.startswith("**Keep ")
+    assert best.words.startswith("**1 · Keep ")
     assert "can all be built now · 2 workers (3 left) · to build: 1 food and 1 wood – you have that" in ready.words
-    assert ready.button.label == "Keep"
+    assert ready.button.label == "2"
     await hand.do(ready.button.custom_id)
     assert table.position.players[0].kept == [140, 156]  # type: ignore[attr-defined]
     assert table.free_undo(0)
@@ -71,7 +71,7 @@ async def test_the_last_answer_is_confirmed(services: Services) -> None:
     """With it all answers stand."""
     table, hand = await opened(services, lookout().play("B: keep"))
     _, ready, *_ = proposed(page_of(hand.messages[-1]))
-    assert ready.button.label == "Keep ›"
+    assert ready.button.label == "2 ›"
     await hand.do(ready.button.custom_id)
     assert not table.plies
     assert "can all be built now · 2 workers (3 left)" in hand.text
@@ -128,3 +128,13 @@ async def test_the_opening_hand_is_proposed_whole(services: Services) -> None:
     swapped = re.compile(r"^[A-Z][^,·]*[(]\d+[)] instead of [A-Z][^,·]*[(]\d+[)]", re.MULTILINE)
     assert any(swapped.search(section.words) for section in sections)
     assert len(own_choice(page_of(hand.messages[-1])).options) == 5
+
+
+async def test_beside_a_hint_nothing_else_is_proposed(services: Services) -> None:
+    """What the policy proposes may be another answer than the one that was found to be the best."""
+    table, hand = await opened(services, lookout())
+    hint = (Text("Hint: keep nothing"),)
+    page = await panel(Viewer(services, services.language("en"), Look(in_words=True)), table, 0, hint=hint)
+    assert proposed(page_of(hand.messages[-1]))
+    assert not proposed(page)
+    assert "promises most" not in page.text

@@ -19,11 +19,12 @@ from bot.messages.channel import scores_line
 from bot.messages.components import OPTIONS_LIMIT, Button, Menu
 from bot.messages.custom_ids import parse, place_of
 from bot.messages.drawing import Viewer, channel_viewer
+from bot.messages.entry_words import stands_out
 from bot.messages.figures import drawn_or_told
 from bot.messages.offers import MENUS, Entry, offered, plays_at_once
 from bot.messages.pages import Figure, Page, Part, Text
 from bot.messages.panel import panel
-from bot.messages.panel_choices import choosing_parts, stands_out
+from bot.messages.panel_choices import choosing_parts
 from bot.texts.manitoba.vocabulary import PATH_ICONS
 from bot.texts.speech import Speech
 from engine.choices import KIND, Listed
@@ -178,8 +179,7 @@ async def test_some_more_are_spread_over_a_few_menus(services: Services, monkeyp
 async def test_numbers_stand_apart_from_names_that_end_in_one(services: Services) -> None:
     """A bot player is called Bot 1: with three points it is not "Bot 1 3"."""
     table = await alone(services, "keltis")
-    viewer = channel_viewer(services, table.match)
-    assert "Bot 1: −4" in scores_line(viewer, table, table.position)
+    assert "Bot 1: −4" in scores_line(services.languages["en"], table, table.position)
     speech = Speech(services.languages["en"], "manitoba", ADAPTERS["manitoba"].vocabulary, ["Ann", "Bot 1"])
     assert speech.term("counts", (4, 3)) == "Ann (4), Bot 1 (3)"
 
@@ -189,7 +189,7 @@ async def test_points_under_a_board_are_those_of_the_score_track_where_there_is_
     table = await alone(services, "manitoba")
     outcome = table.game.score(table.game.view(table.position, None))
     assert set(outcome.totals) != {0}
-    line = scores_line(channel_viewer(services, table.match), table, table.position)
+    line = scores_line(services.languages["en"], table, table.position)
     assert line == f"Points – {table.names[0]}: 0 · {table.names[1]}: 0"
 
 

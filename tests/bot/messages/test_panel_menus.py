@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
+import re
 
+import msgspec
+import pytest
+from msgspec import structs
+
+from bot.matches import lobby
+from bot.matches.actor import Actor
 from bot.matches.services import Services
 from bot.messages.components import OPTION_LABEL_LIMIT, Menu
 from bot.messages.custom_ids import parse, place_of
@@ -17,7 +23,7 @@ from engine.odin.game.frames import BeforeIncome, HoldFeast, TakeTurn
 from engine.odin.table.moves import Done
 from tests.bot.drafting import labels, verbs
 from tests.bot.posted import must_be_within_limits
-from tests.bot.stored_matches import in_position
+from tests.bot.stored_matches import ANN, SEED, in_position, new_lobby, stored
 from tests.engine.odin.positions import Position
 from tests.engine.odin.positions import table as odin_table
 
@@ -88,3 +94,15 @@ def test_what_has_no_room_below_stands_beside_the_name() -> None:
     name, more = shared(entry, "Build it", "y" * 2 * OPTION_LABEL_LIMIT)
     assert name == "Build it"
     assert len(more) == OPTION_LABEL_LIMIT
+
+
+async def test_menus_over_which_cards_are_spread_are_called_by_the_cards(services: Services) -> None:
+    """The expansion of Keltis has more ways to lay a card than a menu has room for."""
+    match = lobby.take_rest(ANN, "Ann")(new_lobby(services))
+    options = structs.replace(lobby.options_of(match), board="expansion-original")
+    table = await stored(services, structs.replace(match, options=msgspec.json.encode(options)))
+    await table.start(Actor(ANN), lobby.ready(ANN), SEED)
+    page = await panel(channel_viewer(services, table.match), table, table.asked()[0].seat)
+    laid = [menu.placeholder for menu in menus(page) if menu.placeholder.startswith("Lay a card")]
+    assert len(laid) > 1
+    assert all(re.fullmatch(r"Lay a card: \w+ \d+ – \w+ \d+", asks) for asks in laid), laid

@@ -180,7 +180,8 @@ async def test_few_choices_are_sections_with_what_they_cost_and_bring(
         assert all(isinstance(part, Section) for part in parts)
         assert [part.words.splitlines()[1] for part in parts if isinstance(part, Section)] == [brings] * number
         assert [beside(part) for part in parts if isinstance(part, Section)] == [f"{name} · {brings}" for name in said]
-        assert len({button.label for button in buttons(Page(tuple(parts)))}) == 1, "what it is stands beside it"
+        beside_them = [button.label for button in buttons(Page(tuple(parts)))]
+        assert beside_them == said, "it says which it is"
     else:
         assert [len(part) for part in parts if isinstance(part, tuple)] == [number] * (number <= 5) + [3, 3] * (
             number > 5

@@ -117,6 +117,17 @@ def must_lose_nothing(table: Table, seat: Seat, path: Path, ways: Sequence[Path]
     assert not missing, f"{missing} of {menu.field} cannot be chosen after {at.chosen}"
 
 
+def must_be_told_apart(page: Page) -> None:
+    """No two buttons that do something say the same: who hears a page, or sees its buttons alone, knows which is which."""
+    rows = [
+        [part.button] if isinstance(part, Section) else part
+        for part in page.parts
+        if isinstance(part, (Section, tuple))
+    ]
+    labels = [button.label for row in rows for button in row if parse(button.custom_id).verb != "see"]
+    assert len(set(labels)) == len(labels), labels
+
+
 def is_whole(table: Table, seat: Seat, path: Path) -> bool:
     """Whether these places make a move that waits to be confirmed, or changed."""
     choices = table.reading(seat).choices
@@ -131,6 +142,7 @@ async def must_reach_all(viewer: Viewer, table: Table, seat: Seat, dice: random.
         pages = await all_pages(viewer, table, seat, path, () if path else hint)
         for page in pages:
             must_be_within_limits(page)
+            must_be_told_apart(page)
         ways = [way for page in pages for way in chosen_by(page)]
         # Leaving one thing out of a whole move may be the same as putting another in: both are offered.
         assert is_whole(table, seat, path) or len(set(ways)) == len(ways), "nothing is offered twice"

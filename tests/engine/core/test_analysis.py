@@ -11,7 +11,6 @@ import pytest
 
 from engine import analysis as analysing
 from engine.analysis import (
-    LEAST,
     Analysis,
     Past,
     about,
@@ -28,11 +27,13 @@ from engine.analysis import (
 )
 from engine.chance import Chance
 from engine.empires import EMPIRES
-from engine.judging import Drawn, Judgement, Position, Standing, drawn, judged, standing
+from engine.judging import Drawn, Judgement, LookedBack, Position, Standing, drawn, judged, standing, weighed
 from engine.keltis import KELTIS
 from engine.manitoba import MANITOBA
 from engine.odin import ODIN
 from engine.prospect import Budget
+from engine.search import WIDTH, victory
+from engine.turning import AT_FIRST, AT_MOST, LEAST, border_of, doubt, next_weighed
 
 TINY = Budget(candidates=3, positions=8, plies=600)
 
@@ -54,8 +55,8 @@ def played(game: Any, seats: int = 2, plies: int = 10_000, worst: int = -1) -> t
     return past, positions, state
 
 
-def judgement(ply: int, seat: int, cost: float, error: float = 0.01) -> Judgement:
-    return Judgement(ply, seat, "x", 0.5, 0.0, "y", 0.5 + cost, 1.0, cost, error)
+def judgement(ply: int, seat: int, cost: float, error: float = 0.01, positions: int = 1) -> Judgement:
+    return Judgement(ply, seat, "x", 0.5, 0.0, "y", 0.5 + cost, 1.0, cost, error, positions=positions)
 
 
 @pytest.mark.parametrize("game", [KELTIS, MANITOBA, ODIN, EMPIRES])
@@ -154,6 +155,58 @@ def test_three_turning_points_are_told_and_only_what_is_sure_to_be_a_loss():
     twice = analysis.judgement(0)
     assert twice is not None
     assert (twice.cost, twice.error) == (pytest.approx(0.1), pytest.approx(0.01 / sqrt(2)))
+    weighed[0] = [judgement(0, 0, 0.05, positions=1), judgement(0, 0, 0.15, positions=3)]
+    more = analysis.judgement(0)
+    assert more is not None
+    assert (more.cost, more.error, more.positions) == (pytest.approx(0.125), pytest.approx(0.01 * sqrt(10) / 4), 4)
+
+
+def test_what_is_in_doubt_is_weighed_on_until_all_is_settled():
+    """First each of them, then the one nearest to the border for its error, in whatever seat; those that fail are left alone."""
+    known = {ply: [judgement(ply, 0, cost)] * AT_FIRST for ply, cost in enumerate((0.5, 0.4, 0.31, 0.29, 0.1))}
+    known |= {5: [judgement(5, 1, 0.3)] * AT_FIRST, 6: [judgement(6, 1, 0.0)] * AT_FIRST}
+    pools = [[0, 1, 2, 3, 4], [5, 6]]
+    assert border_of([0.5, 0.4, 0.31, 0.29, 0.1]) == pytest.approx(0.3)
+    assert border_of([0.3, 0.0]) == border_of([]) == LEAST
+    assert next_weighed(pools, {**known, 4: known[4][1:]}, ()) == 4, "the one that was weighed least"
+    assert next_weighed(pools, {ply: one for ply, one in known.items() if ply != 4}, {4}) == 2
+    known[2], known[3] = [judgement(2, 0, 0.31, 0.001)] * AT_FIRST, [judgement(3, 0, 0.29, 0.001)] * AT_FIRST
+    known[6] = [judgement(6, 1, 0.0, 0.02)] * AT_FIRST
+    assert next_weighed(pools, known, ()) == 6, "whether it is a loss at all"
+    assert next_weighed(pools, known, {6}) is None
+    assert next_weighed([], {}, ()) is None
+    assert next_weighed(pools, {**known, 6: known[6] * 100}, ()) is None, "often enough"
+    known[6] = [judgement(6, 1, 0.01, 1.0)] * AT_MOST
+    assert next_weighed(pools, known, ()) is None, "as often as one is"
+    assert doubt(judgement(0, 0, LEAST, 0.01), LEAST) > doubt(judgement(0, 0, 0.0, 0.01), LEAST)
+
+
+@pytest.mark.parametrize("game", [KELTIS, MANITOBA, ODIN, EMPIRES])
+def test_two_answers_are_weighed_in_whole_games_from_what_the_seat_knew(game):
+    _, positions, _ = played(game, plies=40)
+    ply = next(ply for ply in range(20, 40) if judged(game, positions[ply], TINY) is not None)
+    found = judged(game, positions[ply], TINY)
+    against = msgspec.structs.replace(positions[ply], other=found.better)
+    weighed_once = weighed(game, against, Budget(2, 2, 1))
+    assert weighed_once.positions == 2
+    assert (weighed_once.played, weighed_once.better) == (found.played, found.better)
+    assert weighed_once.cost == pytest.approx(weighed_once.better_share - weighed_once.share, abs=1e-9)
+    hidden = game.imagine(game.view(game.decode(against.before), against.seat), Chance(bytes(32)))
+    assert weighed(game, msgspec.structs.replace(against, before=game.encode(hidden)), Budget(2, 2, 1)) == weighed_once
+
+
+@pytest.mark.parametrize("game", [ODIN, EMPIRES])
+def test_a_share_that_is_judged_before_the_end_is_less_sure(game):
+    """Of the same lead a judgement that errs by more points makes less of a victory."""
+    _, positions, _ = played(game, plies=30)
+    one = next(one for one in positions[20:] if judged(game, one, TINY) is not None)
+    view = game.view(game.decode(one.before), one.seat)
+    state = game.decode(one.before)
+    looked, whole = LookedBack(game, view, ""), LookedBack(game, view, "", whole=True)
+    assert looked.width(state) > whole.width(state) == WIDTH
+    assert whole.until(state) is None
+    assert looked.until(state) is not None
+    assert victory((10, 0), 0, looked.width(state)) < victory((10, 0), 0)
 
 
 def test_luck_is_the_sum_of_all_draws_of_a_seat():
@@ -169,8 +222,12 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Looks that take no time."""
     monkeypatch.setattr(analysing, "SHALLOW", TINY)
     monkeypatch.setattr(analysing, "DEEP", TINY)
+    monkeypatch.setattr(analysing, "WEIGHING", Budget(2, 2, 1))
     monkeypatch.setattr(analysing, "LOOKED_INTO", 4)
-    monkeypatch.setattr(analysing, "LEAST", -1.0)
+    for place in ("engine.analysis.LEAST", "engine.turning.LEAST"):
+        monkeypatch.setattr(place, -1.0)
+    for place in ("engine.analysis.WEIGHINGS", "engine.turning.WEIGHINGS"):
+        monkeypatch.setattr(place, 20)
     monkeypatch.setattr(analysing, "DRAWN", 2)
 
 
@@ -188,7 +245,9 @@ def test_it_is_the_same_however_often_it_is_interrupted(quick: None):
     assert msgspec.msgpack.decode(kept, type=Analysis) == whole
     assert reached == sorted(reached)
     assert reached[-1] == 1.0
-    assert {len(of_one) for of_one in whole.weighings.values()} == {analysing.WEIGHINGS}
+    often = [len(of_one) for of_one in whole.weighings.values()]
+    assert min(often) >= AT_FIRST
+    assert sum(often) <= 20
     assert all(len({one.share for one in of_one}) > 1 for of_one in whole.weighings.values()), (
         "each with dice of its own"
     )

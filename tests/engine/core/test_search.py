@@ -67,7 +67,7 @@ def test_the_policys_answer_comes_first_then_the_best_of_every_other_kind():
 )
 def test_fewer_answers_are_tried_where_playouts_are_few(playouts: int, tried: int):
     """Each in six positions before half of them are dropped: three answers in two rounds are 36 playouts."""
-    assert affordable(8, playouts) == tried
+    assert affordable(8, playouts, 6) == tried
 
 
 @pytest.mark.parametrize("game", [KELTIS, MANITOBA, ODIN, EMPIRES])

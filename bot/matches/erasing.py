@@ -1,0 +1,82 @@
+"""Erasing a person: they leave what goes on, and then their name and id leave everything that is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+import structlog
+from msgspec import structs
+
+from bot.matches import lobby
+from bot.matches.actor import PROGRAM
+from bot.matches.ending import ACTIVE
+from bot.matches.lobby import Edit
+from bot.matches.refusing import NotPossible
+from bot.matches.seats import Heir, hand_over
+from bot.matches.services import Services
+from bot.matches.table import Table
+from storage.errors import StillPlaying
+from storage.records import Match, MatchStatus
+
+LOG: Any = structlog.get_logger("erasing")
+TRIES = 3
+"""How often whoever joins something else meanwhile is taken out of it."""
+
+
+async def erase(services: Services, user: int, name: str) -> int:
+    """Takes a person, who is called so at present, out of everything; gives how many matches they had to leave.
+
+    Raises NotPossible where they go on sitting down elsewhere meanwhile.
+    """
+    instead = {code: words("kept.somebody") for code, words in services.languages.items()}
+    kept, left = await services.store.erasure.kept(user), 0
+    names = {name, *(row["name"] for what in ("seats", "began_rated") for row in kept[what])}
+    for _ in range(TRIES):
+        for match_id in await services.store.erasure.active(user, sorted(names)):
+            table = await services.tables.get(match_id)
+            if table is not None:
+                left += await out_of(services, table, user, names)
+        try:
+            services.tables.forget(await services.store.erasure.erase(user, sorted(names), instead))
+        except StillPlaying:
+            continue
+        LOG.info("erased", left=left)
+        return left
+    raise NotPossible("kept.try_again")
+
+
+async def out_of(services: Services, table: Table, user: int, names: Collection[str]) -> bool:
+    """Takes a person out of a match that goes on, or of its lobby; whether they had a seat there."""
+    nobody, seats = services.language(table.match.language)("kept.somebody"), table.seats_of(user)
+    if seats and table.match.status is MatchStatus.LOBBY:
+        await table.change(PROGRAM, lobby.leave(user, services.clock()))
+    if table.match.status in ACTIVE:
+        await table.change(PROGRAM, unnamed(user, names, nobody))
+    if table.match.status is MatchStatus.RUNNING:
+        # The channel is told of somebody, not by the name that is to go.
+        for place in seats:
+            await hand_over(services, table, PROGRAM, place, Heir(), resigned=True)
+    return bool(seats)
+
+
+def unnamed(user: int, names: Collection[str], nobody: str) -> Edit:
+    """The match in which the seats of a person, and its title, have that word in the place of their names.
+
+    Somebody else at the table is its host then, if that was the person.
+    """
+
+    def edit(match: Match) -> Match:
+        title = match.title
+        for name in sorted(names, key=len, reverse=True):
+            title = title.replace(name, nobody)
+        others = [seat.user_id for seat in match.seats if seat.user_id not in (None, user) and not seat.invited]
+        host = (others or [0])[0] if match.host_id == user else match.host_id
+        match = structs.replace(match, title=title, host_id=host or 0)
+        for place, seat in enumerate(match.seats):
+            if seat.user_id == user:
+                free = nobody if all(other.name != nobody for other in match.seats) else lobby.unlike(match, nobody, 2)
+                match = lobby.seated(match, place, structs.replace(seat, name=free))
+        return match
+
+    return edit

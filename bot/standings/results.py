@@ -1,0 +1,87 @@
+"""What came of a match: places, points by source, what each seat had chosen, and how quickly it answered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import pairwise
+
+import msgspec
+from msgspec import Struct
+
+from engine.game import Outcome, Seat
+from engine.rules import AnyGame
+from storage.records import Ended
+
+VERSION = 1
+"""To be raised when results or ratings are worked out otherwise: all that is kept of them is thrown away then."""
+
+
+class SeatResult(Struct, frozen=True, array_like=True):
+    """One seat: its points, its place from 1 on, its points by source, what it had of each kind that can be chosen, and the
+    seconds of each of its answers."""
+
+    total: int
+    place: int
+    points: dict[str, int]
+    marks: dict[str, tuple[str, ...]]
+    answers: tuple[int, ...]
+
+
+class Result(Struct, frozen=True, array_like=True):
+    """A match. One that does not `count` is no game of several from the beginning: somebody was alone, learned, or played on
+    from another match."""
+
+    counts: bool
+    seats: tuple[SeatResult, ...]
+
+
+def result_of(game: AnyGame, match: Ended) -> Result:
+    """What came of a match that is over. Raises what decoding raises for a position that cannot be read."""
+    state = game.decode(match.snapshot)
+    view = game.view(state, None)
+    outcome, marks, moments = game.score(view), game.marks(view), match.moments
+    begun_here = not moments or moments[0][1] >= match.created_at
+    seats = [
+        SeatResult(
+            total=outcome.totals[seat],
+            place=place_of(outcome, seat),
+            points=points_of(outcome, seat),
+            marks={kind: tuple(map(str, ids)) for kind, ids in marks[seat].items()} if marks else {},
+            answers=tuple(answers_of(seat, moments)),
+        )
+        for seat in range(state.seats)
+    ]
+    return Result(outcome.contest and state.seats > 1 and begun_here and not match.coached, tuple(seats))
+
+
+def place_of(outcome: Outcome, seat: Seat) -> int:
+    """The place of a seat, from 1 on; who is equal has the same one."""
+    own = outcome.standing(seat)
+    return 1 + sum(outcome.standing(other) > own for other in range(len(outcome.totals)))
+
+
+def points_of(outcome: Outcome, seat: Seat) -> dict[str, int]:
+    """The points of a seat by source; a source that came several times is added up."""
+    points: dict[str, int] = {}
+    for line in outcome.lines[seat]:
+        points[line.source] = points.get(line.source, 0) + line.points
+    return points
+
+
+def answers_of(seat: Seat, moments: Iterable[tuple[Seat, float]]) -> list[int]:
+    """How many seconds passed between what somebody else did and the first thing that the seat did after it."""
+    return [
+        max(0, round(now - before))
+        for (other, before), (mover, now) in pairwise(moments)
+        if mover == seat and other != seat
+    ]
+
+
+def written(result: Result) -> bytes:
+    """A result as it is kept."""
+    return msgspec.msgpack.encode(result)
+
+
+def read(content: bytes) -> Result:
+    """A result that was kept."""
+    return msgspec.msgpack.decode(content, type=Result)

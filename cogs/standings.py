@@ -1,0 +1,54 @@
+"""/stats and /table: what came of the matches that are over."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import Lawspeaker
+from bot.interactions.context import Context, seat_name
+from bot.interactions.handlers import standings
+from bot.matches.games import GAMES
+from bot.messages.stats_pages import ME, SERVER, Asked
+from bot.standings.ledger import OVERALL
+
+Interaction = discord.Interaction[Any]
+GAME_CHOICES = [app_commands.Choice(name=name, value=name) for name in GAMES]
+
+
+class StandingsCog(commands.Cog):
+    """Statistics and tables."""
+
+    def __init__(self, bot: Lawspeaker) -> None:
+        self.bot = bot
+
+    @app_commands.command()
+    @app_commands.choices(game=GAME_CHOICES)
+    async def stats(
+        self,
+        interaction: Interaction,
+        who: discord.User | None = None,
+        game: app_commands.Choice[str] | None = None,
+        server: bool = False,
+    ) -> None:
+        async def work(context: Context) -> None:
+            whose = SERVER if server else str(who.id) if who else ME
+            asked = Asked(whose, game.value if game else OVERALL)
+            await standings.show_stats(context, asked, seat_name(who) if who else None)
+
+        await self.bot.router.answered(interaction, work, what="stats", anywhere=True)
+
+    @app_commands.command()
+    @app_commands.choices(game=GAME_CHOICES)
+    async def table(self, interaction: Interaction, game: app_commands.Choice[str] | None = None) -> None:
+        async def work(context: Context) -> None:
+            await standings.show_table(context, 0, game.value if game else OVERALL)
+
+        await self.bot.router.answered(interaction, work, what="table")
+
+
+async def setup(bot: Lawspeaker) -> None:
+    await bot.add_cog(StandingsCog(bot))

@@ -1,0 +1,23 @@
+"""What each seat had in the end that players choose: its clan, and the cards of its deck that stand in its empire."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from engine.empires.facts.content import contents
+from engine.empires.facts.printed import Content
+from engine.empires.game.view import EmpiresView, PlayerView
+
+
+def marks(view: EmpiresView) -> Sequence[Mapping[str, Sequence[str]]]:
+    """Clan and cards of each seat, by their ids."""
+    facts = contents()[view.data]
+    return [{"clan": [player.clan], "card": list(built(facts, player))} for player in view.players]
+
+
+def built(facts: Content, player: PlayerView) -> Iterator[str]:
+    """The cards that were built: neither those with which the clan begins nor islands."""
+    for one in player.empire:
+        card = facts.cards[one.card]
+        if card.clan is not None and not card.start:
+            yield card.id

@@ -1,0 +1,94 @@
+"""Turning points of a seat: which of its dearest answers are weighed on, and which are told.
+
+All of them are weighed a few times; then always the one of which it is most in doubt whether it is among those that are told: so
+the time goes where two answers cost about as much, or one hardly more than nothing (after APT, Locatelli and others, 2016).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import chain
+from math import sqrt
+
+from msgspec import structs
+
+from engine.judging import Judgement
+
+TOLD = 3
+"""Turning points of a seat, at most."""
+
+SURE = 2.0
+"""By how many standard errors another answer must be better for the one given to be called a loss."""
+
+LEAST = 0.02
+"""The share of victory that a loss is at least, a standard error of doubt taken off."""
+
+WEIGHINGS = 120
+"""How often answers of a game are weighed in all."""
+
+AT_FIRST = 3
+"""How often each of them is, before those in doubt are weighed on."""
+
+AT_MOST = 30
+"""How often one of them is: more would hardly make it surer."""
+
+SETTLED = 2.5
+"""By how many standard errors an answer must lie off the border of what is told to be weighed no more (see `ALIKE`)."""
+
+
+ALIKE = 0.01
+"""The share of victory by which an answer may lie off the border and is none the worse for being taken for one upon it."""
+
+
+def pooled(found: Sequence[Judgement]) -> Judgement:
+    """What several weighings of the same two answers say together, each as much as it has positions."""
+    whole = sum(one.positions for one in found)
+
+    def mean(name: str) -> float:
+        return sum(one.positions * getattr(one, name) for one in found) / whole
+
+    return structs.replace(
+        found[0],
+        **{name: mean(name) for name in ("share", "lead", "better_share", "better_lead", "cost")},
+        error=sqrt(sum((one.positions * one.error) ** 2 for one in found)) / whole,
+        positions=whole,
+    )
+
+
+def losses(judgements: Iterable[Judgement]) -> list[Judgement]:
+    """Those that are losses by more than chance, and hardly less than the least, the dearest first, as many as are told."""
+    found = [one for one in judgements if one.cost - one.error >= LEAST and one.cost > SURE * one.error]
+    return sorted(found, key=lambda one: (-one.cost, one.ply))[:TOLD]
+
+
+def next_weighed(
+    pools: Sequence[Sequence[int]], weighings: Mapping[int, Sequence[Judgement]], given_up: Collection[int]
+) -> int | None:
+    """The ply to be weighed next of those of all seats; None when all is settled, or enough.
+
+    `pools` are the plies of each seat. Those `given_up` could not be weighed.
+    """
+    often = {ply: len(weighings.get(ply, ())) for ply in chain(*pools) if ply not in given_up}
+    least = min(often, key=lambda ply: often[ply], default=None)
+    if least is None or often[least] < AT_FIRST:
+        return least
+    if sum(often.values()) >= WEIGHINGS:
+        return None
+    doubts: dict[int, float] = {}
+    for pool in pools:
+        known = [pooled(weighings[ply]) for ply in pool if ply in often]
+        border = border_of([one.cost for one in known])
+        doubts |= {one.ply: doubt(one, border) for one in known}
+    most = max((ply for ply in doubts if often[ply] < AT_MOST), key=lambda ply: doubts[ply], default=None)
+    return most if most is not None and doubts[most] > 1 / SETTLED else None
+
+
+def border_of(costs: Sequence[float]) -> float:
+    """Between the last answer that is told and the next one: what costs less is not told."""
+    dearest = sorted(costs, reverse=True)
+    return max(LEAST, sum(dearest[TOLD - 1 : TOLD + 1]) / 2) if len(dearest) > TOLD else LEAST
+
+
+def doubt(one: Judgement, border: float) -> float:
+    """How far it is from settled whether an answer lies above the border."""
+    return one.error / max(abs(one.cost - border), ALIKE)

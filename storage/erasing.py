@@ -1,0 +1,156 @@
+"""What is kept of a person: all of it to be looked at, and all of it to be erased."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from .database import Database, Transaction
+from .errors import StillPlaying
+from .standings import unrate
+
+# What is kept under a person's id, and of the moves what they have made at a seat that is theirs.
+_KEPT: Mapping[str, str] = {
+    "settings": "SELECT * FROM people WHERE user_id = :user",
+    "seats": """SELECT m.id AS match_id, m.game, m.title, m.status, m.guild_id, m.channel_id, m.created_at, m.ended_at, m.rated,
+        s.seat, s.name, s.resigned, s.invited, s.routine, s.agrees
+        FROM seats AS s JOIN matches AS m ON m.id = s.match_id WHERE s.user_id = :user ORDER BY m.created_at, m.id, s.seat""",
+    "hosted": "SELECT id AS match_id, game, title, status, created_at FROM matches WHERE host_id = :user ORDER BY created_at, id",
+    "sat_at": """SELECT h.match_id, m.game, m.title, h.seat FROM holders AS h JOIN matches AS m ON m.id = h.match_id
+        WHERE h.user_id = :user ORDER BY h.match_id, h.seat""",
+    "began_rated": "SELECT match_id, seat, name, stayed FROM entrants WHERE user_id = :user",
+    "moves": """SELECT p.match_id, p.number, p.seat, p.notation, p.at
+        FROM plies AS p JOIN seats AS s ON s.match_id = p.match_id AND s.seat = p.seat
+        WHERE s.user_id = :user AND p.taken_back_at_revision IS NULL ORDER BY p.match_id, p.number""",
+    "votes": """SELECT c.match_id, c.kind, v.agrees FROM votes AS v JOIN consents AS c ON c.id = v.consent_id
+        WHERE v.user_id = :user""",
+    "messages": "SELECT match_id, kind, created_at, done_at FROM outbox WHERE channel_id = :user ORDER BY id",
+    "ratings": "SELECT scope, number, match_id, mu, sigma FROM ratings WHERE user_id = :user ORDER BY scope, number",
+}
+
+_ACTIVE = """
+SELECT id FROM matches WHERE status IN ('lobby', 'running')
+    AND (host_id = :user OR EXISTS (SELECT 1 FROM seats WHERE match_id = id AND user_id = :user))
+"""
+_NAMES = "SELECT name FROM seats WHERE user_id = :user UNION SELECT name FROM entrants WHERE user_id = :user"
+_CALLED_AFTER = "SELECT id FROM matches WHERE status IN ('lobby', 'running') AND instr(title, ?)"
+
+_NAMED = """
+SELECT m.id, m.title, m.language FROM matches AS m WHERE m.host_id = :user
+    OR EXISTS (SELECT 1 FROM seats WHERE match_id = m.id AND user_id = :user)
+    OR EXISTS (SELECT 1 FROM holders WHERE match_id = m.id AND user_id = :user)
+    OR EXISTS (SELECT 1 FROM entrants WHERE match_id = m.id AND user_id = :user)
+"""
+
+_REQUESTS = """
+SELECT id FROM consents WHERE instr(data, :text) OR id IN (SELECT consent_id FROM votes WHERE user_id = :user)
+"""
+
+# Those that go on are changed by whoever has them in memory.
+_OVER = "status NOT IN ('lobby', 'running')"
+_RENAME = f"UPDATE matches SET title = replace(title, :old, :new) WHERE instr(title, :old) AND {_OVER}"
+
+_LEAST_ID = 1 << 32
+"""Ids of Discord are larger: packed they are a byte and eight more, which nothing else is."""
+
+
+class SqliteErasure:
+    """See `Erasure` in store.py for the meaning of every method."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def kept(self, user_id: int) -> dict[str, list[dict[str, Any]]]:
+        return {
+            what: [dict(row) for row in await self._database.rows(sql, {"user": user_id})]
+            for what, sql in _KEPT.items()
+        }
+
+    async def active(self, user_id: int, names: Sequence[str]) -> list[str]:
+        theirs = [row["id"] for row in await self._database.rows(_ACTIVE, {"user": user_id})]
+        titles = [row["title"] for row in await self._database.rows(_NAMED, {"user": user_id})]
+        for title in titles:
+            if any(name in title for name in names):
+                theirs += [row["id"] for row in await self._database.rows(_CALLED_AFTER, (title,))]
+        return list(dict.fromkeys(theirs))
+
+    async def erase(self, user_id: int, names: Sequence[str], instead: Mapping[str, str]) -> list[str]:
+        async def write(transaction: Transaction) -> list[str]:
+            if await _rows(transaction, _ACTIVE, user_id):
+                raise StillPlaying(user_id)
+            known = {row["name"] for row in await _rows(transaction, _NAMES, user_id)}
+            matches = [dict(row) for row in await _rows(transaction, _NAMED, user_id)]
+            called = sorted({*names, *known} - {""}, key=len, reverse=True)
+            await _erase_requests(transaction, user_id)
+            await _erase_messages(transaction, user_id, [match["id"] for match in matches], called)
+            await _erase_in_matches(transaction, user_id, matches, called, instead)
+            for table in ("people", "holders", "votes"):
+                await transaction.execute(f"DELETE FROM {table} WHERE user_id = ?", (user_id,))
+            await transaction.execute("UPDATE entrants SET user_id = NULL, name = '' WHERE user_id = ?", (user_id,))
+            await unrate(transaction)
+            return [match["id"] for match in matches]
+
+        erased = await self._database.transact(write)
+        # What was written before stands in the log beside the file until it is folded in.
+        await self._database.rows("PRAGMA wal_checkpoint(TRUNCATE)")
+        return erased
+
+
+async def _rows(transaction: Transaction, sql: str, user_id: int) -> list[Any]:
+    return await transaction.rows(sql, {"user": user_id})
+
+
+async def _erase_requests(transaction: Transaction, user_id: int) -> None:
+    """Requests that name the person, or on which they have voted, with all votes and what has not been posted of them."""
+    found = await transaction.rows(_REQUESTS, {"user": user_id, "text": str(user_id).encode()})
+    for (consent_id,) in found:
+        await transaction.execute("DELETE FROM votes WHERE consent_id = ?", (consent_id,))
+        await transaction.execute("DELETE FROM consents WHERE id = ?", (consent_id,))
+        await transaction.execute(
+            "DELETE FROM outbox WHERE kind = 'consent' AND instr(payload, ?)", (consent_id.encode(),)
+        )
+
+
+async def _erase_messages(transaction: Transaction, user_id: int, matches: Sequence[str], names: Sequence[str]) -> None:
+    """Messages to the person, those that name them by their id, and those of their matches that call them by a name."""
+    await transaction.execute("DELETE FROM outbox WHERE channel_id = ?", (user_id,))
+    await transaction.execute("DELETE FROM outbox WHERE instr(payload, ?)", (str(user_id).encode(),))
+    if user_id >= _LEAST_ID:
+        await transaction.execute("DELETE FROM outbox WHERE instr(payload, ?)", (user_id.to_bytes(8, "big"),))
+    told = "kind NOT IN ('board', 'thinking', 'final', 'lobby')"
+    rows = [(match_id, name.encode()) for match_id in matches for name in names]
+    if rows:
+        sql = f"DELETE FROM outbox WHERE match_id = ? AND {told} AND instr(payload, ?)"
+        await transaction.execute_each(sql, rows)
+
+
+async def _erase_in_matches(
+    transaction: Transaction,
+    user_id: int,
+    matches: Sequence[Mapping[str, Any]],
+    names: Sequence[str],
+    instead: Mapping[str, str],
+) -> None:
+    """The person's seats become somebody's, and titles with a name of theirs get that word in its place."""
+    for match in matches:
+        nobody = instead[match["language"]] if match["language"] in instead else next(iter(instead.values()))
+        seats = await transaction.rows("SELECT seat, user_id, name FROM seats WHERE match_id = ?", (match["id"],))
+        taken = {row["name"] for row in seats if row["user_id"] != user_id}
+        for row in seats:
+            if row["user_id"] == user_id:
+                name = _free(nobody, taken)
+                taken.add(name)
+                await transaction.execute(
+                    "UPDATE seats SET user_id = NULL, name = ?, agrees = 0 WHERE match_id = ? AND seat = ?",
+                    (name, match["id"], row["seat"]),
+                )
+        title = match["title"]
+        for name in names:
+            title = title.replace(name, nobody)
+        if title != match["title"]:
+            # Matches that go on from this one are called after it.
+            await transaction.execute(_RENAME, {"old": match["title"], "new": title})
+    await transaction.execute(f"UPDATE matches SET host_id = 0 WHERE host_id = ? AND {_OVER}", (user_id,))
+
+
+def _free(name: str, taken: set[str]) -> str:
+    """The name, with the first number that nobody at the table has where it is taken."""
+    return name if name not in taken else next(f"{name} {n}" for n in range(2, 99) if f"{name} {n}" not in taken)

@@ -1,0 +1,23 @@
+"""What servers have chosen."""
+
+from msgspec import structs
+
+from .database import Database, record
+from .records import Server
+
+
+class SqliteServers:
+    """See `Servers` in store.py for the meaning of every method."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def get(self, guild_id: int) -> Server:
+        rows = await self._database.rows("SELECT * FROM servers WHERE guild_id = ?", (guild_id,))
+        return record(rows[0], Server) if rows else Server(guild_id=guild_id)
+
+    async def save(self, server: Server) -> None:
+        await self._database.execute(
+            "INSERT OR REPLACE INTO servers (guild_id, season_months) VALUES (:guild_id, :season_months)",
+            structs.asdict(server),
+        )

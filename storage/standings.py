@@ -1,0 +1,170 @@
+"""What follows from the matches that were played to their end: results and ratings."""
+
+import zlib
+from collections.abc import Sequence
+from itertools import groupby
+from sqlite3 import Row
+
+import msgspec
+from msgspec import structs
+
+from .database import Database, Parameters, Transaction, record
+from .records import Ended, Entrant, Finished, SavedRating, SavedResult, Seat
+
+# The people and the entrants of each match; the condition chooses matches `m` with results `r`. CROSS: those come first.
+_FINISHED = """
+SELECT m.id, m.guild_id, m.game, m.title, m.ended_at, m.rated, m.content, s.seat, s.user_id, s.bot, s.name, s.resigned,
+    s.invited, s.routine, s.level, s.agrees, e.user_id AS began, e.name AS began_as, e.stayed
+FROM (
+    SELECT m.id, m.guild_id, m.game, m.title, m.ended_at, m.rated, r.content
+    FROM results AS r JOIN matches AS m ON m.id = r.match_id WHERE {condition}
+) AS m
+    CROSS JOIN seats AS s ON s.match_id = m.id
+    LEFT JOIN entrants AS e ON e.match_id = m.id AND e.seat = s.seat
+ORDER BY m.ended_at, m.id, s.seat
+"""
+
+_UNSETTLED = """
+SELECT id, game, created_at, coached, rated, snapshot FROM matches
+WHERE status = 'over' AND NOT EXISTS (SELECT 1 FROM results WHERE match_id = matches.id)
+ORDER BY ended_at, id LIMIT ?
+"""
+
+_MOMENTS = """
+SELECT match_id, seat, at FROM plies WHERE match_id IN ({matches}) AND taken_back_at_revision IS NULL
+ORDER BY match_id, number
+"""
+
+_SAVE_RESULT = """
+INSERT INTO results (match_id, content, pending) VALUES (?, ?, ?)
+ON CONFLICT (match_id) DO UPDATE SET content = excluded.content, pending = excluded.pending, rated_at = NULL
+"""
+
+_SAVE_RATING = """
+INSERT INTO ratings (user_id, scope, number, match_id, mu, sigma)
+VALUES (:user_id, :scope, :number, :match_id, :mu, :sigma)
+"""
+
+_RATED = """
+UPDATE results SET pending = 0, rated_at = (SELECT ended_at FROM matches WHERE id = match_id) WHERE match_id = ?
+"""
+
+_LATEST = """
+SELECT * FROM ratings AS r WHERE scope = ? AND user_id IN ({users})
+    AND number = (SELECT max(number) FROM ratings WHERE user_id = r.user_id AND scope = r.scope)
+ORDER BY user_id
+"""
+
+
+class SqliteStandings:
+    """See `Standings` in store.py for the meaning of every method."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def unsettled(self, limit: int) -> list[Ended]:
+        matches = await self._database.rows(_UNSETTLED, (limit,))
+        if not matches:
+            return []
+        places = ", ".join("?" * len(matches))
+        plies = await self._database.rows(_MOMENTS.format(matches=places), [row["id"] for row in matches])
+        moments: dict[str, list[tuple[int, float]]] = {row["id"]: [] for row in matches}
+        for match_id, seat, at in plies:
+            moments[match_id].append((seat, at))
+        return [msgspec.convert({**dict(row), "moments": moments[row["id"]]}, Ended, strict=False) for row in matches]
+
+    async def save_results(self, results: Sequence[SavedResult]) -> None:
+        rows = [(one.match_id, zlib.compress(one.content) if one.content else b"", one.pending) for one in results]
+        await self._database.transact(lambda transaction: transaction.execute_each(_SAVE_RESULT, rows))
+
+    async def of_user(self, user_id: int) -> list[Finished]:
+        theirs = "SELECT match_id FROM {} WHERE user_id = :user"
+        condition = f"m.id IN ({theirs.format('seats')} UNION {theirs.format('entrants')})"
+        return await self._finished(condition, {"user": user_id})
+
+    async def in_guild(self, guild_id: int, after: float, until: float) -> list[Finished]:
+        return await self._finished(
+            "m.guild_id = ? AND m.ended_at >= ? AND m.ended_at < ? AND m.status = 'over'", (guild_id, after, until)
+        )
+
+    async def pending(self) -> list[Finished]:
+        return await self._finished("r.pending = 1", ())
+
+    async def rated(self) -> list[Finished]:
+        return await self._finished("r.pending = 1 OR r.rated_at IS NOT NULL", ())
+
+    async def last_rated(self) -> tuple[float, str] | None:
+        rows = await self._database.rows(
+            "SELECT rated_at, match_id FROM results WHERE rated_at IS NOT NULL ORDER BY rated_at DESC, match_id DESC LIMIT 1"
+        )
+        return (rows[0]["rated_at"], rows[0]["match_id"]) if rows else None
+
+    async def latest(self, user_ids: Sequence[int], scope: str) -> list[SavedRating]:
+        users = ", ".join("?" * len(user_ids))
+        rows = await self._database.rows(_LATEST.format(users=users), (scope, *user_ids))
+        return [record(row, SavedRating) for row in rows]
+
+    async def history(self, user_id: int, scope: str) -> list[SavedRating]:
+        rows = await self._database.rows(
+            "SELECT * FROM ratings WHERE user_id = ? AND scope = ? ORDER BY number", (user_id, scope)
+        )
+        return [record(row, SavedRating) for row in rows]
+
+    async def add(self, ratings: Sequence[SavedRating], matches: Sequence[str]) -> None:
+        await self._database.transact(lambda transaction: _write(transaction, ratings, matches))
+
+    async def replace(self, ratings: Sequence[SavedRating], matches: Sequence[str]) -> None:
+        async def write(transaction: Transaction) -> None:
+            await unrate(transaction)
+            await _write(transaction, ratings, matches)
+
+        await self._database.transact(write)
+
+    async def forget(self) -> None:
+        async def write(transaction: Transaction) -> None:
+            await transaction.execute("DELETE FROM ratings")
+            await transaction.execute("DELETE FROM results")
+
+        await self._database.transact(write)
+
+    async def everything(self) -> tuple[list[SavedResult], list[SavedRating]]:
+        results = await self._database.rows("SELECT match_id, content, pending FROM results ORDER BY match_id")
+        ratings = await self._database.rows("SELECT * FROM ratings ORDER BY user_id, scope, number")
+        return (
+            [
+                SavedResult(match_id=row["match_id"], content=_unpacked(row["content"]), pending=bool(row["pending"]))
+                for row in results
+            ],
+            [record(row, SavedRating) for row in ratings],
+        )
+
+    async def _finished(self, condition: str, parameters: Parameters) -> list[Finished]:
+        rows = await self._database.rows(_FINISHED.format(condition=condition), parameters)
+        return [_one(list(group)) for _, group in groupby(rows, key=lambda row: row["id"])]
+
+
+async def unrate(transaction: Transaction) -> None:
+    """Throw away all ratings; those of all rated matches are to be made anew."""
+    await transaction.execute("DELETE FROM ratings")
+    await transaction.execute("UPDATE results SET pending = 1, rated_at = NULL WHERE rated_at IS NOT NULL")
+
+
+async def _write(transaction: Transaction, ratings: Sequence[SavedRating], matches: Sequence[str]) -> None:
+    if ratings:
+        await transaction.execute_each(_SAVE_RATING, [structs.asdict(one) for one in ratings])
+    await transaction.execute_each(_RATED, [(match_id,) for match_id in matches])
+
+
+def _one(rows: list[Row]) -> Finished:
+    seats = tuple(record(row, Seat) for row in rows)
+    entrants = tuple(
+        Entrant(seat=row["seat"], user_id=row["began"], name=row["began_as"], stayed=bool(row["stayed"]))
+        for row in rows
+        if row["stayed"] is not None
+    )
+    found = {**dict(rows[0]), "seats": seats, "entrants": entrants, "content": _unpacked(rows[0]["content"])}
+    return msgspec.convert(found, Finished, strict=False)
+
+
+def _unpacked(content: bytes) -> bytes:
+    return zlib.decompress(content) if content else b""

@@ -1,0 +1,170 @@
+"""Erasing a person: nothing of them is in the data file afterwards, and what others have stays."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from msgspec import structs
+
+from bench.finished import begun, played_by_policy, store_finished
+from bot.matches import consents, lobby
+from bot.matches.actor import Actor
+from bot.matches.erasing import erase
+from bot.matches.posts import DirectBody, NoticeBody, posts
+from bot.matches.rated import answered
+from bot.matches.refusing import NotPossible
+from bot.matches.seats import Heir
+from bot.matches.services import Services
+from bot.matches.table import Table
+from storage.changes import Change
+from storage.errors import StillPlaying
+from storage.records import Match, MatchStatus, Notice, Person, Seat
+from tests.bot.stored_matches import ANN, GUILD, NOON, SEED, new_lobby, stored
+from tests.bot.traces import traces
+
+XIA, NAME = 812_345_678_901_234_567, "Xanthippe"
+PLAYER = {"en": "a player", "ko": "한 플레이어"}
+
+
+async def finished(services: Services, number: int, *seats: Seat, title: str = "Game", language: str = "en") -> Match:
+    played = played_by_policy("keltis", 2, number % 2)
+    match = begun(number, played, seats, NOON + number * 1000, rated=True, guild=GUILD)
+    match = structs.replace(match, title=title, language=language, host_id=XIA)
+    return await store_finished(services.store, match, played, apart=1.0)
+
+
+async def running(services: Services, channel: int) -> Table:
+    """A rated match of Xanthippe and Ann, with requests, votes, notices and messages that name her."""
+    match = structs.replace(new_lobby(services, channel), host_id=XIA, title=f"{NAME}'s game")
+    match = lobby.join(ANN, "Ann")(lobby.join(XIA, NAME)(match))
+    match = answered(answered(lobby.set_option(XIA, "rated", "offered")(match), XIA), ANN)
+    table = await stored(services, match)
+    await table.start(Actor(XIA, 77), lobby.ready(XIA), SEED)
+    await consents.ask(services, table, Actor(ANN), consents.Asked("seat", 0, owner=XIA, heir=Heir(XIA, NAME)))
+    consent = await consents.ask(services, table, Actor(XIA), consents.Asked("abandon", 0))
+    assert consent is not None
+    bodies = [
+        NoticeBody("notice.reminder", {"who": f"<@{XIA}>", "hours": 3}, (XIA,)),
+        NoticeBody("notice.resigned", {"name": NAME, "bot": "Bot"}),
+        DirectBody("reminder", XIA, table.match.revision, "notice.reminder", {"who": f"<@{XIA}>", "hours": 3}),
+    ]
+    await table.note(Change(at=NOON, before=table.match, after=None, posts=posts(table.match, bodies)))
+    for entry in await services.store.outbox.due(NOON + 99, 99):
+        if entry.kind != "board":
+            await services.store.outbox.sent(entry.id, 5_000 + entry.id, NOON)
+    return table
+
+
+async def everything(services: Services) -> Table:
+    """Xanthippe everywhere: settings, matches that are over, one that runs, a lobby, ratings."""
+    store, xia, ann = services.store, Seat(user_id=XIA, name=NAME), Seat(user_id=ANN, name="Ann")
+    await store.people.save(Person(user_id=XIA, language="ko", on_turn=Notice.DIRECT, public_stats=True))
+    await store.people.save(Person(user_id=ANN, language="ko"))
+    await finished(services, 1, xia, ann, title=f"{NAME}'s game")
+    await finished(services, 2, ann, xia, title=f"Turn 3 of {NAME}'s game", language="ko")
+    await services.standings.settle()
+    table = await running(services, 500)
+    waiting = structs.replace(new_lobby(services, 501), host_id=XIA, title=f"{NAME} again")
+    await stored(services, lobby.join(ANN, "Ann")(lobby.join(XIA, NAME)(waiting)))
+    on = structs.replace(new_lobby(services, 502), title=f"Turn 9 of {NAME}'s game")
+    await stored(services, lobby.join(ANN, "Ann")(on))
+    return table
+
+
+async def test_nothing_of_the_person_is_left_in_the_file(services: Services, tmp_path: Path):
+    table = await everything(services)
+    data_file = services.settings.data_file
+    assert {"people.user_id", "seats.name", "outbox.payload", "consents.data", "ratings.user_id"} <= {
+        *traces(data_file, tmp_path, XIA, NAME)
+    }
+    assert await erase(services, XIA, NAME) == 2
+    await services.standings.settle()
+    assert traces(data_file, tmp_path, XIA, NAME) == []
+    await table.mended()
+    assert [(seat.bot, seat.resigned, seat.user_id) for seat in table.match.seats] == [
+        (True, True, None),
+        (False, False, ANN),
+    ]
+    assert table.match.status is MatchStatus.RUNNING
+    assert table.match.title == "a player's game"
+    assert {match.title for match in await services.store.matches.active_in_guild(GUILD, 9)} == {
+        "a player's game",
+        "a player again",
+        "Turn 9 of a player's game",
+    }
+
+
+async def test_what_others_have_stays(services: Services):
+    await everything(services)
+    before = (await services.store.standings.everything())[0]
+    await erase(services, XIA, NAME)
+    await services.standings.settle()
+    mine = await services.store.standings.of_user(ANN)
+    assert [[seat.name for seat in match.seats] for match in mine] == [[PLAYER["en"], "Ann"], ["Ann", PLAYER["ko"]]]
+    assert [match.title for match in mine] == ["a player's game", "Turn 3 of a player's game"]
+    results, ratings = await services.store.standings.everything()
+    assert results == before
+    assert {one.user_id for one in ratings} == {ANN}
+    assert [one.number for one in ratings if one.scope == ""] == [1, 2]
+    assert (await services.person(ANN)).language == "ko"
+
+
+async def test_a_match_goes_on_after_somebody_was_erased(services: Services):
+    """Whoever has its table in memory finds it changed, and writes nothing of the person back."""
+    table = await everything(services)
+    await erase(services, XIA, NAME)
+    held = await services.tables.get(table.match.id)
+    assert held is table
+    await table.change(Actor(ANN), lambda match: structs.replace(match, quiet=True))
+    saved = await services.store.matches.saved(table.match.id)
+    assert saved is not None
+    assert (saved.match.host_id, saved.match.quiet) == (ANN, True)
+
+
+async def test_names_that_are_taken_are_told_apart(services: Services):
+    match = await finished(services, 1, Seat(user_id=XIA, name=NAME), Seat(name=PLAYER["en"]))
+    await erase(services, XIA, NAME)
+    saved = await services.store.matches.saved(match.id)
+    assert saved is not None
+    assert [seat.name for seat in saved.match.seats] == ["a player 2", "a player"]
+
+
+async def test_a_rematch_keeps_no_seat_for_somebody_who_was_erased(services: Services):
+    match = await finished(services, 1, Seat(user_id=XIA, name=NAME), Seat(user_id=ANN, name="Ann"))
+    await erase(services, XIA, NAME)
+    saved = await services.store.matches.saved(match.id)
+    assert saved is not None
+    again = lobby.again(saved.match, new_lobby(services), ANN, "Ann", [1])
+    assert again.seats == (Seat(), Seat(user_id=ANN, name="Ann"))
+
+
+async def test_who_still_plays_is_not_erased_by_halves(services: Services):
+    await everything(services)
+    kept = await services.store.erasure.kept(XIA)
+    with pytest.raises(StillPlaying):
+        await services.store.erasure.erase(XIA, [NAME], PLAYER)
+    assert await services.store.erasure.kept(XIA) == kept
+
+
+async def test_who_goes_on_sitting_down_is_told(services: Services, monkeypatch: pytest.MonkeyPatch):
+    await everything(services)
+
+    async def nothing(*_: object) -> list[str]:
+        return []
+
+    monkeypatch.setattr(services.store.erasure, "active", nothing)
+    with pytest.raises(NotPossible, match="try_again"):
+        await erase(services, XIA, NAME)
+
+
+async def test_all_that_is_kept_is_told(services: Services):
+    table = await everything(services)
+    kept = await services.store.erasure.kept(XIA)
+    assert kept["settings"][0]["language"] == "ko"
+    assert len(kept["seats"]) == 4
+    assert {row["seat"] for row in kept["moves"]} == {0, 1}
+    assert [row["match_id"] for row in kept["began_rated"]].count(table.match.id) == 1
+    assert all(before["created_at"] <= after["created_at"] for before, after in pairwise(kept["seats"]))
+    assert await services.store.erasure.kept(9) == {what: [] for what in kept}

@@ -1,0 +1,48 @@
+"""What the buttons of sections say: which one it is, and, with room for it, what it does."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.messages.sections import Named, told_apart
+
+
+@pytest.mark.parametrize(
+    ("names", "in_short", "told"),
+    [
+        (("Gatherer",), ("",), [Named("Gatherer", "Build", True)]),
+        (("Gatherer", "Hunter"), ("", ""), [Named("Gatherer", "Gatherer", False), Named("Hunter", "Hunter", False)]),
+        (
+            ("Krill Bay (103)", "Ice Floe Fishery (100)"),
+            ("", ""),
+            [Named("Krill Bay (103)", "Build (103)", True), Named("Ice Floe Fishery (100)", "Build (100)", True)],
+        ),
+        (
+            ("산맥판 8에서 자원 2개 가져가기", "산맥판 5에서 자원 2개 가져가기"),
+            ("산맥판 8: 2개", "산맥판 5: 2개"),
+            [
+                Named("산맥판 8에서 자원 2개 가져가기", "산맥판 8: 2개", False),
+                Named("산맥판 5에서 자원 2개 가져가기", "산맥판 5: 2개", False),
+            ],
+        ),
+        (
+            ("Strip 2 (3 wood, 1 stone)", "Strip 7 (2 wood, 2 stone)"),
+            ("", ""),
+            [
+                Named("Strip 2 (3 wood, 1 stone)", "Strip 2", False),
+                Named("Strip 7 (2 wood, 2 stone)", "Strip 7", False),
+            ],
+        ),
+        (
+            ("Keep Krill Bay (103), Frost Quarry (102)", "Keep Krill Bay (103)"),
+            ("", ""),
+            [
+                Named("1 · Keep Krill Bay (103), Frost Quarry (102)", "1", False),
+                Named("2 · Keep Krill Bay (103)", "2", False),
+            ],
+        ),
+    ],
+    ids=["a single one", "short names", "codes", "in short", "short heads", "lists"],
+)
+def test_buttons_beside_each_other_differ(names: tuple[str, ...], in_short: tuple[str, ...], told: list[Named]):
+    assert told_apart(names, in_short, "Build") == told

@@ -1,0 +1,75 @@
+"""Charts over many games: within their boxes, legible in both looks, and told as they are drawn."""
+
+from __future__ import annotations
+
+import pytest
+
+from rendering.charts import PEOPLE, RECENT, Chart, Compared, History, Row, Table, chart_drawing
+from rendering.painter import Painter
+from rendering.pictures import FLAT, Look
+from tests.rendering.many_pictures import WORDS
+from tests.rendering.overhearing import Overheard, is_held, is_read
+
+LONG = "A name that somebody has chosen so that it fits nowhere at all"
+
+
+def table(rows: int) -> Table:
+    people = [
+        Row(place, LONG if place % 2 else "민지", 1900 - 37 * place, place % 3 == 0, 7 * place, place, place == 4)
+        for place in range(1, rows + 1)
+    ]
+    return Table("table", "2026 · all games", tuple(people), 8)
+
+
+CHARTS: dict[str, Chart] = {
+    "history": History("rating", LONG, tuple(1000 + 17 * (n % 9) - n for n in range(60)), 8, ((1, 2), (4, 4)) * 9),
+    "two": History("rating", "Ann", (1010, 990), 8, ((1, 2),)),
+    "level": History("rating", "Ann", (1000, 1000), 8, ()),
+    "sources": Compared(
+        "sources", "Points", (LONG, "this server"),
+        tuple((f"{LONG} {n}" if n == 3 else f"source {n}", (n * 3.3 - 9, 7.0)) for n in range(10)),
+    ),
+    "one": Compared("games", "Games", ("Games",), (("Keltis", (12.0,)),), whole=True),
+    "nothing": Compared("games", "Games", ("Games", "Won"), (("Keltis", (0.0, 0.0)),), whole=True),
+    "table": table(PEOPLE),
+    "short": table(1),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("language", WORDS)
+@pytest.mark.parametrize("contrast", [False, True])
+def test_charts_can_be_read(overheard: Overheard, language: str, contrast: bool) -> None:
+    for name, chart in CHARTS.items():
+        [picture] = Painter().charts([chart], WORDS[language], Look(high_contrast=contrast))
+        is_held((picture,), f"{name} {language}")
+        assert picture.shape == "flat"
+        assert int.from_bytes(picture.png[20:24], "big") <= FLAT
+    is_read(overheard)
+
+
+def told(chart: Chart, language: str = "en") -> list[str]:
+    return chart_drawing(chart, WORDS[language]).told[0]
+
+
+def test_words_say_what_a_history_shows() -> None:
+    lines = told(CHARTS["two"])
+    assert lines == ["Ann: rating 990", "1010 (game 1), 990 (game 2)", "Last places: 1 of 2"]
+    title, figures, places = told(CHARTS["history"])
+    assert title == f"{LONG}: rating {1000 + 17 * (59 % 9) - 59}"
+    assert figures.startswith("1000 (game 1)")
+    assert figures.endswith("(game 60)")
+    assert places.count(" of ") == RECENT
+
+
+def test_words_say_what_is_compared() -> None:
+    lines = told(Compared("sources", "Points", ("Ann", "all"), (("ships", (-3.25, 4.0)), ("silver", (0.0, 12.5)))))
+    assert lines == ["Points", "ships: Ann −3.2, all 4.0", "silver: Ann 0.0, all 12.5"]
+
+
+@pytest.mark.parametrize("language", WORDS)
+def test_words_say_every_row_of_a_table_and_what_settles(language: str) -> None:
+    _, *rows = told(table(PEOPLE), language)
+    assert len(rows) == PEOPLE
+    settling = {"en": "settling", "ko": "자리를 잡는 중"}[language]
+    assert [settling in row for row in rows] == [place % 3 == 0 for place in range(1, PEOPLE + 1)]
+    assert all(str(1900 - 37 * place) in row for place, row in enumerate(rows, start=1))
