@@ -30,7 +30,7 @@ class RunPhaseOperation(OperationRules[ops.RunPhase]):
             if op.scope == "houses":
                 yield merged([items for board, _, items in paying if board.building])
             else:
-                yield next((items for board, _, items in paying if board.name == HOME), {})
+                yield merged([items for board, _, items in paying if board.name == HOME])
 
     def carry_out(self, s: AnyTable, seat: Seat, op: ops.RunPhase, cause: Cause, path: OperationPath) -> None:
         if op.phase in ("feast", "breeding"):
