@@ -390,7 +390,7 @@ ODIN = Spoken(
         "source": ("supply", "longship-2", "home_board"),
         "moved_piece.to": ("supply", "general_supply", "longship-3"),
         "food": ("mead",),
-        "other": ("peas-up",),
+        "other": ("peas",),
         "colour": get_args(engine.odin.facts.schema.GoodColour),
         "colours": (1, 2),
         "pay": ("wool",),
