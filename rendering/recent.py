@@ -19,18 +19,18 @@ Done = TypeVar("Done", bound=OfSeat)
 
 
 def last_turns(done: Iterable[Done], begins: Callable[[Done], bool] = lambda _deed: False) -> list[Done]:
-    """What every seat did in its last turn, in the order in which it happened: the last run of its deeds without another's.
+    """What every seat did in its last turn, in the order in which it happened: the last run of its events without another's.
 
     A run in which the seat `begins` several turns ends with the last of them.
     """
     kept: list[Done] = []
     seen: set[Seat] = set()
-    for deed in reversed(list(done)):
-        if deed.seat in seen and kept[-1].seat != deed.seat:
+    for event in reversed(list(done)):
+        if event.seat in seen and kept[-1].seat != event.seat:
             continue
-        if deed.seat not in seen:
-            seen.add(deed.seat)
-        kept.append(deed)
+        if event.seat not in seen:
+            seen.add(event.seat)
+        kept.append(event)
     kept.reverse()
-    starts = {seat: [n for n, deed in enumerate(kept) if deed.seat == seat and begins(deed)] for seat in seen}
-    return [deed for n, deed in enumerate(kept) if len(starts[deed.seat]) < 2 or n >= starts[deed.seat][-1]]
+    starts = {seat: [n for n, event in enumerate(kept) if event.seat == seat and begins(event)] for seat in seen}
+    return [event for n, event in enumerate(kept) if len(starts[event.seat]) < 2 or n >= starts[event.seat][-1]]

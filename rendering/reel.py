@@ -1,6 +1,6 @@
 """A reel: pictures that follow each other, packed by what changes from one to the next, for a page that steps through them.
 
-Each picture of a page is followed on a track of its own, by its name. A track holds for each scene the runs of pixels that
+Each picture of a page is followed on a track of its own, by its name. A track holds for each step the runs of pixels that
 change, with the numbers of their new colours. A picture that is lower than others of its track leaves what lies below it as
 it was.
 """
@@ -28,7 +28,7 @@ LEVEL = 9
 class PackedTrack:
     """A track as it is written down.
 
-    `height` is that of its tallest picture; `palette` has three bytes for each colour. `runs` says for each scene how many
+    `height` is that of its tallest picture; `palette` has three bytes for each colour. `runs` says for each step how many
     runs there are. `places` are, packed, for each run the pixels left out before it and its length, each in bytes of seven
     bits, lowest first, the eighth set in all but the last; `changes` are, packed, the bytes of the runs.
     """
@@ -77,14 +77,14 @@ class Reel:
     def __init__(self, width: int = WIDTH) -> None:
         self._width = width
         self._tracks: dict[tuple[str, bytes], Track] = {}
-        self._scenes = 0
+        self._steps = 0
 
     def add(self, shown: Shown) -> tuple[tuple[int, int], ...]:
-        """One more scene; of each of its pictures the number of its track, and its height. What was only told has none."""
+        """One more step; of each of its pictures the number of its track, and its height. What was only told has none."""
         followed = [self._follow(picture.name, picture.png) for picture in shown if picture.png]
-        self._scenes += 1
+        self._steps += 1
         for track in self._tracks.values():
-            track.runs += [0] * (self._scenes - len(track.runs))
+            track.runs += [0] * (self._steps - len(track.runs))
         return tuple(followed)
 
     def _follow(self, name: str, png: bytes) -> tuple[int, int]:
@@ -94,7 +94,7 @@ class Reel:
             image = reduced(image, self._width)
         palette = bytes(image.getpalette("RGB") or b"")
         key = (name, palette)
-        track = self._tracks.setdefault(key, Track(image.width, palette, [0] * self._scenes))
+        track = self._tracks.setdefault(key, Track(image.width, palette, [0] * self._steps))
         track.follow(image.tobytes())
         return [*self._tracks].index(key), image.height
 

@@ -45,7 +45,7 @@ class Shown(Struct, frozen=True):
         return self.progress == 1.0
 
 
-class Matter(Struct, frozen=True):
+class AnalysedMatch(Struct, frozen=True):
     """A match that is analysed: its game, its plies, and how it ended."""
 
     match_id: str
@@ -74,14 +74,14 @@ class Analyses:
 
     async def of(self, match_id: str) -> Shown | None:
         """What is known of a match that has ended; the rest is worked out from now on. None for a match that has not ended."""
-        matter = await self._matter(match_id)
-        if matter is None:
+        analysed = await self._analysed(match_id)
+        if analysed is None:
             return None
         analysis = self._known.get(match_id) or await self._kept(match_id)
         if analysis is None:
             analysis = Analysis()
-            await self._keep(matter, analysis)
-        shown = Shown(analysis, progress(matter.game, matter.seats, matter.past, analysis), matter.past)
+            await self._keep(analysed, analysis)
+        shown = Shown(analysis, progress(analysed.game, analysed.seats, analysed.past, analysis), analysed.past)
         if not shown.done:
             self._begin(match_id)
         return shown
@@ -120,51 +120,51 @@ class Analyses:
     async def _tried(self, match_id: str) -> bool:
         """Whether all could be worked out."""
         try:
-            matter = await self._matter(match_id)
-            if matter is not None:
-                await self._work_out(matter, await self._kept(match_id) or Analysis())
+            analysed = await self._analysed(match_id)
+            if analysed is not None:
+                await self._work_out(analysed, await self._kept(match_id) or Analysis())
         except (StorageError, NotStarted) as problem:
             report(problem, "analyses", metrics=self._metrics, match=match_id)
             return False
         return True
 
-    async def _work_out(self, matter: Matter, analysis: Analysis) -> None:
+    async def _work_out(self, analysed: AnalysedMatch, analysis: Analysis) -> None:
         """Task by task, each kept as soon as it is done."""
-        self._known[matter.match_id] = analysis
-        while task := next_task(matter.game, matter.seats, matter.past, analysis):
-            analysis.book(task, await self._found(matter, analysis, task))
-            await self._keep(matter, analysis)
-        LOG.info("analysed", match=matter.match_id, plies=len(matter.plies))
+        self._known[analysed.match_id] = analysis
+        while task := next_task(analysed.game, analysed.seats, analysed.past, analysis):
+            analysis.book(task, await self._found(analysed, analysis, task))
+            await self._keep(analysed, analysis)
+        LOG.info("analysed", match=analysed.match_id, plies=len(analysed.plies))
 
-    async def _found(self, matter: Matter, analysis: Analysis, task: Task) -> Sequence[Found]:
+    async def _found(self, analysed: AnalysedMatch, analysis: Analysis, task: Task) -> Sequence[Found]:
         """What a task finds; nothing where it fails, or takes too long, so that it is not asked for ever."""
-        positions = [about(analysis, task, await self._position(matter, ply)) for ply in task.plies]
+        positions = [about(analysis, task, await self._position(analysed, ply)) for ply in task.plies]
         try:
-            return await self._look(matter.game, task.kind, positions)
+            return await self._look(analysed.game, task.kind, positions)
         except NotStarted:
             raise
         except NoReply as problem:
-            LOG.warning("look_missed", match=matter.match_id, kind=task.kind, plies=task.plies, problem=str(problem))
+            LOG.warning("look_missed", match=analysed.match_id, kind=task.kind, plies=task.plies, problem=str(problem))
         except WorkFailed as problem:
-            report(problem, "analyses", metrics=self._metrics, match=matter.match_id, kind=task.kind)
+            report(problem, "analyses", metrics=self._metrics, match=analysed.match_id, kind=task.kind)
         return ()
 
-    async def _position(self, matter: Matter, ply: int) -> Position:
+    async def _position(self, analysed: AnalysedMatch, ply: int) -> Position:
         """A ply, numbered from 0, with the positions around it."""
         snapshots = self._store.matches.snapshot_before
-        before = await snapshots(matter.match_id, ply + 1)
-        after = matter.last if ply + 1 == len(matter.plies) else await snapshots(matter.match_id, ply + 2)
+        before = await snapshots(analysed.match_id, ply + 1)
+        after = analysed.last if ply + 1 == len(analysed.plies) else await snapshots(analysed.match_id, ply + 2)
         assert before is not None  # every ply on record has one
         assert after is not None
-        return Position(ply, matter.plies[ply].seat, matter.plies[ply].notation, before, after)
+        return Position(ply, analysed.plies[ply].seat, analysed.plies[ply].notation, before, after)
 
-    async def _matter(self, match_id: str) -> Matter | None:
+    async def _analysed(self, match_id: str) -> AnalysedMatch | None:
         """The match, if it has ended after it had begun."""
         saved = await self._store.matches.saved(match_id)
         if saved is None or saved.snapshot is None or saved.match.status not in ENDED:
             return None
         plies = await self._store.matches.plies(match_id)
-        return Matter(match_id, GAMES[saved.match.game], len(saved.match.seats), tuple(plies), saved.snapshot)
+        return AnalysedMatch(match_id, GAMES[saved.match.game], len(saved.match.seats), tuple(plies), saved.snapshot)
 
     async def _kept(self, match_id: str) -> Analysis | None:
         """What is kept of a match, if this version has found it."""
@@ -173,10 +173,10 @@ class Analyses:
             return None
         return msgspec.msgpack.decode(saved.content, type=Analysis)
 
-    async def _keep(self, matter: Matter, analysis: Analysis) -> None:
-        done = next_task(matter.game, matter.seats, matter.past, analysis) is None
+    async def _keep(self, analysed: AnalysedMatch, analysis: Analysis) -> None:
+        done = next_task(analysed.game, analysed.seats, analysed.past, analysis) is None
         content = msgspec.msgpack.encode(analysis)
-        await self._store.analyses.save(matter.match_id, SavedAnalysis(content=content, done=done))
+        await self._store.analyses.save(analysed.match_id, SavedAnalysis(content=content, done=done))
 
 
 class Head(Struct):

@@ -80,8 +80,11 @@ def summons_of(body: AnyBody) -> Summons | None:
 
 
 def wanted(person: Person, call: Call) -> Notice:
-    """How somebody wants to be called for this, one by one: for turns not at all with a digest."""
-    if person.digest is not Digest.NONE and call in ("turn", "reminder"):
+    """How somebody wants to be called for this, one by one: for turns not at all with a digest.
+
+    That a turn waits for long is told by the digest too; what else comes as a reminder is that their time runs out.
+    """
+    if person.digest is not Digest.NONE and call == "turn":
         return Notice.NONE
     return setting(person, call)
 

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from bot.matches.committed import CommittedMatch
-from bot.messages.scenes import Draw, Scene, Snapshots, scenes
+from bot.messages.replay_steps import Draw, ReplayStep, Snapshots, replay_steps
 from bot.texts.catalogue import Language
 from bot.texts.literal import in_one_line
 from rendering.pictures import WIDTH, Look
@@ -31,9 +31,9 @@ LEVEL = 9
 async def replay_file(match: CommittedMatch, words: Language, look: Look, snapshots: Snapshots, draw: Draw) -> bytes:
     """The file, in HTML. Of a long match pictures are narrower, and steps longer; at the worst it is told in words alone.
 
-    Raises Outdated as `scenes` does.
+    Raises Outdated as `replay_steps` does.
     """
-    found = [scene async for scene in scenes(match, words, look, snapshots, draw)]
+    found = [step async for step in replay_steps(match, words, look, snapshots, draw)]
     for width, turns in WAYS:
         page = await asyncio.to_thread(page_of, match, words, joined(found, turns), width)
         if len(page) <= LIMIT:
@@ -41,24 +41,24 @@ async def replay_file(match: CommittedMatch, words: Language, look: Look, snapsh
     return page_of(match, words, found, None)
 
 
-def joined(found: Sequence[Scene], turns: int) -> Sequence[Scene]:
-    """The scenes with so many turns in one; the first and the last stay by themselves."""
+def joined(found: Sequence[ReplayStep], turns: int) -> Sequence[ReplayStep]:
+    """The steps with so many turns in one; the first and the last stay by themselves."""
     first, between, last = found[:1], found[1:-1], found[1:][-1:]
     rows = [between[place : place + turns] for place in range(0, len(between), turns)]
-    steps = [replace(row[-1], told=tuple(line for scene in row for line in scene.told)) for row in rows]
+    steps = [replace(row[-1], told=tuple(line for step in row for line in step.told)) for row in rows]
     return [*first, *steps, *last]
 
 
-def page_of(match: CommittedMatch, words: Language, found: Sequence[Scene], width: int | None) -> bytes:
+def page_of(match: CommittedMatch, words: Language, found: Sequence[ReplayStep], width: int | None) -> bytes:
     """The page with pictures of this width; None for words in their place."""
     reel = Reel(width or WIDTH)
     told = [
-        {"told": scene.told, "small": scene.small, "pictures": pictures_of(scene, None if width is None else reel)}
-        for scene in found
+        {"told": step.told, "small": step.small, "pictures": pictures_of(step, None if width is None else reel)}
+        for step in found
     ]
     tracks = reel.packed()
     story = {
-        "scenes": told,
+        "steps": told,
         "tracks": [
             {"width": one.width, "height": one.height, "palette": one.palette.hex(), "runs": one.runs} for one in tracks
         ],
@@ -89,12 +89,12 @@ def page_of(match: CommittedMatch, words: Language, found: Sequence[Scene], widt
     )
 
 
-def pictures_of(scene: Scene, reel: Reel | None) -> list[tuple[str, str, tuple[int, int] | None]]:
-    """The pictures of a scene: the heading of each, what it shows in words, and its track and height (None: it is told)."""
-    tracks = reel.add(scene.shown) if reel else ()
+def pictures_of(step: ReplayStep, reel: Reel | None) -> list[tuple[str, str, tuple[int, int] | None]]:
+    """The pictures of a step: the heading of each, what it shows in words, and its track and height (None: it is told)."""
+    tracks = reel.add(step.shown) if reel else ()
     if tracks:
-        return [(one.heading, one.alt, track) for one, track in zip(scene.shown, tracks, strict=True)]
-    return [(one.heading, one.text, None) for one in scene.shown]
+        return [(one.heading, one.alt, track) for one, track in zip(step.shown, tracks, strict=True)]
+    return [(one.heading, one.text, None) for one in step.shown]
 
 
 def data_of(story: dict[str, Any], tracks: Sequence[PackedTrack]) -> list[str]:

@@ -120,7 +120,7 @@ def loot(card: Card) -> list[Phrase]:
     return [(("icon", PILLAGE), ("text", ":"), *goods_marks(card.pillage))] if card.pillage is not None else []
 
 
-def deeds(card: Card) -> list[list[Phrase]]:
+def abilities_of(card: Card) -> list[list[Phrase]]:
     """Abilities and building bonus, each a part."""
     parts = [formula.ability(able) for able in card.abilities]
     if card.building_bonus is not None:

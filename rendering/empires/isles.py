@@ -9,7 +9,7 @@ from engine.empires.game.view import EmpiresView, ShipView
 from engine.game import Seat
 from rendering.canvas import Box, Brush, Canvas, Tile
 from rendering.empires.blocks import GAP, MARGIN, Block, abreast, left_of, panel
-from rendering.empires.cards import EDGE_ROOM, HEAD_ROOM, NAME_LINE, deeds, lift, lines_in, loot
+from rendering.empires.cards import EDGE_ROOM, HEAD_ROOM, NAME_LINE, abilities_of, lift, lines_in, loot
 from rendering.empires.frames import INSET, WATER, Colours, draw_frame
 from rendering.empires.marks import LINE, ROOM_APART, SIZE, Mark, Phrase, draw_lines, lines_of, put_phrase, side_by_side
 from rendering.empires.signs import CLAN_SHIP, QUEUE, kind_suit
@@ -85,7 +85,7 @@ class Face(Struct, frozen=True):
 def face_of(slot: Slot, words: Words) -> Face:
     """An island in lines."""
     card, room = contents()[slot.data].cards[slot.number], FACE_WIDTH - EDGE_ROOM
-    conquered = side_by_side(lines_in(deeds(card), room), room)
+    conquered = side_by_side(lines_in(abilities_of(card), room), room)
     lines = [*lines_of(loot(card), room), *conquered]
     return Face(tuple(wrapped(card_name(words, card), room, BOLD)), tuple(tuple(line) for line in lines))
 

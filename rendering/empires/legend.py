@@ -14,7 +14,7 @@ from rendering.canvas import Brush, Canvas, Point, Tile
 from rendering.drawings import Drawings
 from rendering.empires import signs
 from rendering.empires.blocks import HIGHEST, Block, panel, pictures_of
-from rendering.empires.cards import brief, deeds, loot, state
+from rendering.empires.cards import abilities_of, brief, loot, state
 from rendering.empires.marks import Mark, Phrase, chip, put_mark
 from rendering.empires.sight import Sight
 from rendering.empires.supply import supply
@@ -142,9 +142,9 @@ def phrases(sight: Sight) -> Iterator[Phrase]:
     for seat, player in enumerate(sight.view.players):
         yield from supply(player)
         for own in sight.empire(seat):
-            yield from chain.from_iterable([*deeds(own.face), *state(own, sight.words), [brief(own)]])
+            yield from chain.from_iterable([*abilities_of(own.face), *state(own, sight.words), [brief(own)]])
     for number in (*sight.view.near.open, *sight.view.distant.open):
-        yield from chain.from_iterable([loot(sight.card(number)), *deeds(sight.card(number))])
+        yield from chain.from_iterable([loot(sight.card(number)), *abilities_of(sight.card(number))])
 
 
 # ---- drawing -------------------------------------------------------------------------------------------------------------

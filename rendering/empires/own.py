@@ -10,7 +10,7 @@ from rendering.canvas import Brush, Canvas, Tile
 from rendering.empires import strips
 from rendering.empires.blocks import MARGIN, Block, height_of, paged, panel
 from rendering.empires.cards import Shown
-from rendering.empires.reading import Told, reading
+from rendering.empires.reading import CardLine, reading
 from rendering.empires.scene import TAKE_TURN, Among
 from rendering.empires.sight import Sight
 from rendering.empires.standing import ACROSS, rows
@@ -38,7 +38,7 @@ def empire(sight: Sight, room: int) -> list[Block]:
     return within(cards, sight.words, sight.named, room)
 
 
-def within(cards: Sequence[Shown], words: Words, told: Told, room: int) -> list[Block]:
+def within(cards: Sequence[Shown], words: Words, told: CardLine, room: int) -> list[Block]:
     """Cards in marks where there is room, else those that can be chosen, and of the others as many as have room by name."""
     whole = rows(cards, words, told, full=True)
     if height_of(whole) <= room:
@@ -51,7 +51,7 @@ def within(cards: Sequence[Shown], words: Words, told: Told, room: int) -> list[
     return [] if top is None else [*top, *by_name(others, words, told, room - height_of(top))]
 
 
-def by_name(cards: Sequence[Shown], words: Words, told: Told, room: int) -> list[Block]:
+def by_name(cards: Sequence[Shown], words: Words, told: CardLine, room: int) -> list[Block]:
     """Cards by name, as many as have room, and how many more there are."""
     every = rows(cards, words, told, full=False)
     if height_of(every) <= room:
@@ -96,7 +96,7 @@ def hand(sight: Sight, most: int) -> Book:
     return book(sight.hand(hand_choice(sight)), sight.words, sight.told, most)
 
 
-def book(cards: Sequence[Shown], words: Words, told: Told, most: int) -> Book:
+def book(cards: Sequence[Shown], words: Words, told: CardLine, most: int) -> Book:
     """Cards as fully as so many pictures have room for, what can be chosen first.
 
     One picture of cards in words is best. Where some of them cannot be chosen, these are called by name if that spares a

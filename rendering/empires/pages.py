@@ -42,7 +42,7 @@ def public(view: EmpiresView, caption: Caption, words: Words, last: Sequence[Eve
     """The table, then the strips of the seats, two to a picture."""
     sight = Sight(view, caption, words, last=last)
     top = [*table.solo_event(sight), *table.table(sight)]
-    said = [telling.last_deeds(view, list(last), words), telling.heading(view, caption, words)]
+    said = [telling.last_turns_told(view, list(last), words), telling.heading(view, caption, words)]
     top[0] = top[0].saying(*said, *top[0].told())
     return [*pictures_of("table", top, looks=("islands",)), *seats(sight)]
 

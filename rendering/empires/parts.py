@@ -12,7 +12,7 @@ from rendering.drawings import Drawing, Drawings
 from rendering.empires import strips, table
 from rendering.empires.blocks import GAP, MARGIN, TOP, Block, height_of, panel, pictures_of
 from rendering.empires.cards import Shown
-from rendering.empires.reading import Told, reading
+from rendering.empires.reading import CardLine, reading
 from rendering.empires.sight import Sight
 from rendering.empires.standing import rows
 from rendering.empires.words import telling
@@ -87,7 +87,7 @@ def large(view: EmpiresView, caption: Caption, words: Words, last: Sequence[Even
     return pictures_of("large", [*top, *below], shape="large")
 
 
-def listed(cards: Sequence[Shown], words: Words, told: Told) -> list[Block]:
+def listed(cards: Sequence[Shown], words: Words, told: CardLine) -> list[Block]:
     """The names of cards one behind the other, each name once."""
     names = Counter(card_name(words, own.card) for own in cards)
     said = APART.join(name if n == 1 else f"{name} \N{MULTIPLICATION SIGN}{n}" for name, n in names.items())

@@ -47,7 +47,7 @@ from rendering.words import Words
 TEXT_LINE, ABOVE, FOOT = 40, 4, 12
 """A line of words, and what is free above the first line and below the last one."""
 
-Told = Callable[[Shown], str]
+CardLine = Callable[[Shown], str]
 """A card in a line of words."""
 
 
@@ -165,12 +165,12 @@ def highest(heights: Sequence[int], columns: Sequence[int]) -> int:
     return max(ends.values())
 
 
-def reading(cards: Sequence[Shown], words: Words, told: Told, room: int = HIGHEST) -> list[Block]:
+def reading(cards: Sequence[Shown], words: Words, told: CardLine, room: int = HIGHEST) -> list[Block]:
     """Cards in words, a piece for each picture that they fill."""
     return [spread_block(spread, words, told) for spread in spreads(cards, words, room)]
 
 
-def spread_block(spread: Spread, words: Words, told: Told) -> Block:
+def spread_block(spread: Spread, words: Words, told: CardLine) -> Block:
     """The cards of a picture as a piece of it."""
     drawn = panel(spread.height, draw_spread, spread, words)
     return drawn.telling(lambda: (told(one.card) for one in spread.cards))

@@ -39,7 +39,7 @@ class RingPawn(Struct, frozen=True):
     exhausted: bool
 
 
-class Way(Struct, frozen=True):
+class Arrival(Struct, frozen=True):
     """A way to come onto a tile: by a pawn that is put there or that moves there, what that costs, where it comes from."""
 
     tile: str
@@ -63,7 +63,7 @@ def pawns_of(view: EmpiresView) -> tuple[RingPawn, ...]:
 
 
 def block(
-    view: EmpiresView, words: Words, marked: Marked = (), ways: tuple[Way, ...] | None = None, coming: str = ""
+    view: EmpiresView, words: Words, marked: Marked = (), ways: tuple[Arrival, ...] | None = None, coming: str = ""
 ) -> Block:
     """The ring of a view; with `ways`, the tiles onto which somebody can come stand out, and their prices below them.
 
@@ -76,7 +76,7 @@ def block(
     return panel(height, draw_ring, view.data, view.ring, view.orange, pawns, words, marked, ways, coming)
 
 
-def moved(pawns: tuple[RingPawn, ...], seat: Seat, way: Way, tile: str) -> tuple[RingPawn, ...]:
+def moved(pawns: tuple[RingPawn, ...], seat: Seat, way: Arrival, tile: str) -> tuple[RingPawn, ...]:
     """The pawns as they will stand: one of a seat has come onto a tile, from the tile where it stood."""
     left = [*pawns]
     leaves = next((pawn for pawn in left if way.source and (pawn.seat, pawn.tile) == (seat, way.source)), None)
@@ -85,7 +85,7 @@ def moved(pawns: tuple[RingPawn, ...], seat: Seat, way: Way, tile: str) -> tuple
     return (*left, RingPawn(seat, tile, exhausted=False))
 
 
-def ring_height(tiles: tuple[str, ...], pawns: tuple[RingPawn, ...], ways: tuple[Way, ...] | None) -> int:
+def ring_height(tiles: tuple[str, ...], pawns: tuple[RingPawn, ...], ways: tuple[Arrival, ...] | None) -> int:
     """How high the ring is."""
     rows = max(len(pawn_rows(pawns, tile)) for tile in tiles)
     return HEIGHT + PAWN_ROW * (rows - 1) + (OFFER_LINE if ways else 10)
@@ -99,7 +99,7 @@ def draw_ring(
     pawns: tuple[RingPawn, ...],
     words: Words,
     marked: Marked = (),
-    ways: tuple[Way, ...] | None = None,
+    ways: tuple[Arrival, ...] | None = None,
     coming: str = "",
 ) -> Tile:
     """The tiles in their order; from the last one it goes on to the first. Between them stands what a move costs."""
@@ -137,7 +137,7 @@ def draw_step(canvas: Canvas, x: int) -> None:
         canvas.icon(GOOD_ICONS[good], (x, HEIGHT // 2 + 18 + 40 * place), 32, good_ink(canvas.theme, good))
 
 
-def way_marks(way: Way) -> Phrase:
+def way_marks(way: Arrival) -> Phrase:
     """A pawn that is put, or that moves, and its price."""
     return (("icon", STEP if way.moved else MOVE), *goods_marks(dict(way.price)))
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from engine.empires.facts.content import contents
 from engine.empires.facts.printed import Card
-from engine.empires.game.view import EmpiresView, StandingView
+from engine.empires.game.view import CardInPlayView, EmpiresView
 from engine.empires.table.events import BoostPlayed, Built, FieldBuilt, Passed, PawnMoved, PawnPlaced, Used
 from engine.empires.table.events_at_sea import Conquered, Pillaged, Raided, Sailed
 from engine.empires.table.moves import Build, BuildField, Choose, Keep, PlayBoost, Raid, Release, UseCard
@@ -20,7 +20,7 @@ from rendering.recent import last_turns
 
 TAKE_TURN = "take_turn"
 
-Deed: TypeAlias = (
+ShownEvent: TypeAlias = (
     Built | FieldBuilt | BoostPlayed | Used | PawnPlaced | PawnMoved | Raided | Sailed | Pillaged | Conquered | Passed
 )
 """What a player does that others want to see; what follows from it is not told in pictures."""
@@ -31,39 +31,39 @@ def card_of(view: EmpiresView, number: int) -> Card:
     return contents()[view.data].cards[number]
 
 
-def deeds_of_last_turns(last: Iterable[Event]) -> list[Deed]:
+def shown_of_last_turns(last: Iterable[Event]) -> list[ShownEvent]:
     """What every seat did in its last turn, in the order in which it happened; also of who plays alone, turn after turn."""
-    return last_turns((event for event in last if isinstance(event, Deed)), begins_turn)
+    return last_turns((event for event in last if isinstance(event, ShownEvent)), begins_turn)
 
 
-def begins_turn(deed: Deed) -> bool:
-    """Whether a turn begins with a deed; a raid may belong to a card, and then comes after it (EMP-6.2)."""
-    match deed:
+def begins_turn(event: ShownEvent) -> bool:
+    """Whether a turn begins with an event; a raid may belong to a card, and then comes after it (EMP-6.2)."""
+    match event:
         case PawnPlaced() | Used() | Passed():
             return True
         case Built():
-            return deed.by == "paid"
+            return event.by == "paid"
         case PawnMoved():
-            return deed.action
+            return event.action
         case _:
             return False
 
 
-def deeds(last: Iterable[Event]) -> dict[Seat, tuple[Deed, ...]]:
+def shown_by_seat(last: Iterable[Event]) -> dict[Seat, tuple[ShownEvent, ...]]:
     """The same by seat."""
-    done: dict[Seat, tuple[Deed, ...]] = {}
-    for deed in deeds_of_last_turns(last):
-        done[deed.seat] = (*done.get(deed.seat, ()), deed)
+    done: dict[Seat, tuple[ShownEvent, ...]] = {}
+    for event in shown_of_last_turns(last):
+        done[event.seat] = (*done.get(event.seat, ()), event)
     return done
 
 
-def tiles_of(done: Mapping[Seat, tuple[Deed, ...]]) -> tuple[tuple[str, Seat], ...]:
+def tiles_of(done: Mapping[Seat, tuple[ShownEvent, ...]]) -> tuple[tuple[str, Seat], ...]:
     """The tile onto which each seat has put a pawn in its last turn."""
     return tuple(
-        (deed.tile, seat)
+        (event.tile, seat)
         for seat, several in done.items()
-        for deed in several
-        if isinstance(deed, PawnPlaced | PawnMoved)
+        for event in several
+        if isinstance(event, PawnPlaced | PawnMoved)
     )
 
 
@@ -134,8 +134,8 @@ ORDER = (
 class Pile(Struct, frozen=True):
     """A card of an empire with the upgrades that lie on it."""
 
-    head: StandingView
-    upgrades: tuple[StandingView, ...] = ()
+    head: CardInPlayView
+    upgrades: tuple[CardInPlayView, ...] = ()
 
 
 def piles(view: EmpiresView, seat: Seat) -> list[Pile]:
@@ -159,8 +159,8 @@ def settled(view: EmpiresView, card: int) -> str:
 def touched(last: Iterable[Event]) -> dict[int, Seat]:
     """The cards of empires that were built, used or raided in somebody's last turn, and by whom."""
     return {
-        deed.card: seat
-        for seat, several in deeds(last).items()
-        for deed in several
-        if isinstance(deed, Built | FieldBuilt | Used | Raided)
+        event.card: seat
+        for seat, several in shown_by_seat(last).items()
+        for event in several
+        if isinstance(event, Built | FieldBuilt | Used | Raided)
     }

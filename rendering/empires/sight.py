@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from engine.empires.facts.printed import Card
-from engine.empires.game.view import EmpiresView, PlayerView, StandingView
+from engine.empires.game.view import CardInPlayView, EmpiresView, PlayerView
 from engine.game import Event, Seat
 from engine.narrowing import NOTHING, Narrowed
 from rendering.empires.cards import Shown, of_no_seat
-from rendering.empires.scene import Among, among, deeds, question_of, tiles_of, touched
+from rendering.empires.scene import Among, among, question_of, shown_by_seat, tiles_of, touched
 from rendering.empires.standing import empire_cards
 from rendering.empires.words import telling
 from rendering.pictures import Caption
@@ -53,10 +53,10 @@ class Sight:
     @cached_property
     def marked(self) -> tuple[tuple[str, Seat], ...]:
         """The tile onto which each seat has come in its last turn."""
-        return tiles_of(deeds(self.last))
+        return tiles_of(shown_by_seat(self.last))
 
     @cached_property
-    def _standing(self) -> dict[int, tuple[Seat, StandingView]]:
+    def _standing(self) -> dict[int, tuple[Seat, CardInPlayView]]:
         return {one.card: (seat, one) for seat, player in enumerate(self.view.players) for one in player.empire}
 
     def card(self, number: int) -> Card:

@@ -7,7 +7,7 @@ from msgspec import Struct
 from engine.empires.facts.content import SHIPPED, contents
 from engine.empires.facts.printed import Card
 from rendering.canvas import Brush, Canvas, Tile
-from rendering.empires.cards import deeds, loot
+from rendering.empires.cards import abilities_of, loot
 from rendering.empires.frames import INSET, Colours, draw_frame, foot_of, side_of
 from rendering.empires.marks import GAP, LINE, ROOM_APART, Phrase, draw_lines, goods_marks, lines_of
 from rendering.empires.signs import ACTION_ICONS, KIND_ICONS, START, kind_suit
@@ -71,7 +71,7 @@ def layout(brush: Brush, card: Card, words: Words) -> Layout:
     """A card in lines, its words as large as the height of a picture allows."""
     room = CARD_WIDTH - 2 * (INSET + PAD) - side_of(card.kind)
     listed = [(heading, lines_of(phrases, room - LABEL)) for heading, phrases in rows(words, card)]
-    marks = [lines_of(part, room) for part in ([loot(card)] if card.pillage is not None else []) + deeds(card)]
+    marks = [lines_of(part, room) for part in ([loot(card)] if card.pillage is not None else []) + abilities_of(card)]
     above = HEAD + LINE * (1 + sum(len(lines) for _, lines in listed)) + 2 * APART + foot_of(card.kind)
     found: list[Layout] = []
     for size, pitch in TEXT_LINES.items():

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from msgspec import Struct, structs
 
-from engine.empires.game.view import EmpiresView, StandingView
+from engine.empires.game.view import CardInPlayView, EmpiresView
 from engine.game import Seat
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.empires.blocks import GAP, RING, Block, abreast, left_of, panel
@@ -18,8 +18,8 @@ from rendering.empires.cards import (
     SHADOW,
     Head,
     Shown,
+    abilities_of,
     colours_of,
-    deeds,
     draw_body,
     draw_head,
     headed,
@@ -45,7 +45,7 @@ from rendering.empires.marks import (
     side_by_side,
     width_of_line,
 )
-from rendering.empires.reading import Told, put_ring
+from rendering.empires.reading import CardLine, put_ring
 from rendering.empires.scene import Among, piles, settled
 from rendering.measures import text_width
 from rendering.pictures import WIDTH
@@ -59,7 +59,7 @@ ABOVE, FOOT = 4, 8
 ANY = Among()
 
 
-def lying(view: EmpiresView, one: StandingView, choice: Among, touched: Mapping[int, Seat]) -> Shown:
+def lying(view: EmpiresView, one: CardInPlayView, choice: Among, touched: Mapping[int, Seat]) -> Shown:
     """A card of an empire without what lies on it."""
     return Shown(
         view.data,
@@ -131,8 +131,8 @@ def body(own: Shown, words: Words) -> list[list[Phrase]]:
     face, room = own.face, CARD_WIDTH - EDGE_ROOM - side_of(own.face.kind)
     parts = [price(own.card, own.number)] if own.held else []
     parts += [loot(face)] if own.held else []
-    deeds_of = deeds(face) if own.held else deeds(face)[: len(face.abilities)]
-    lines = side_by_side(lines_in([*parts, *deeds_of, *state(own, words)], room), room)
+    lines_of_abilities = abilities_of(face) if own.held else abilities_of(face)[: len(face.abilities)]
+    lines = side_by_side(lines_in([*parts, *lines_of_abilities, *state(own, words)], room), room)
     return with_symbols(lines, symbols(face), room) if face.symbols else lines
 
 
@@ -190,12 +190,12 @@ def row_height(row: Sequence[Shown], words: Words, *, full: bool) -> int:
     return max(laid_out(own, words, full=full).height for own in row) + GAP
 
 
-def rows(cards: Sequence[Shown], words: Words, told: Told, *, full: bool) -> list[Block]:
+def rows(cards: Sequence[Shown], words: Words, told: CardLine, *, full: bool) -> list[Block]:
     """Cards in rows, each as high as its highest card."""
     return [row_block(row, words, told, full=full) for row in rows_of(cards)]
 
 
-def row_block(row: tuple[Shown, ...], words: Words, told: Told, *, full: bool) -> Block:
+def row_block(row: tuple[Shown, ...], words: Words, told: CardLine, *, full: bool) -> Block:
     """Cards side by side as a piece of a picture."""
     height = row_height(row, words, full=full)
     return panel(height, draw_row, row, words, height, full).telling(lambda: map(told, row))

@@ -14,7 +14,7 @@ from engine.game import Event, Seat
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.empires.blocks import Block, panel
 from rendering.empires.marks import GAP, LINE, ROOM_APART, Mark, Phrase, draw_lines, lines_of, put_phrase, reach_of
-from rendering.empires.scene import Deed, card_of, deeds, piles
+from rendering.empires.scene import ShownEvent, card_of, piles, shown_by_seat
 from rendering.empires.signs import (
     CLAN_SHIP,
     CONQUER,
@@ -81,7 +81,7 @@ def strip_of(
         outcome.totals[seat],
         signs,
         tuple(tuple(line) for line in lines),
-        tuple(in_room([told(view, deed, words) for deed in deeds(last).get(seat, ())], ROOM)),
+        tuple(in_room([told(view, event, words) for event in shown_by_seat(last).get(seat, ())], ROOM)),
         any(decision.seat == seat for decision in view.decisions),
         view.over and seat in outcome.winners,
         view.over,
@@ -103,38 +103,38 @@ def standing(view: EmpiresView, seat: Seat) -> list[Phrase]:
     return phrases
 
 
-def told(view: EmpiresView, deed: Deed, words: Words) -> Phrase:
-    """One deed: its icon, and the name of what it is about."""
-    match deed:
+def told(view: EmpiresView, event: ShownEvent, words: Words) -> Phrase:
+    """One event: its icon, and the name of what it is about."""
+    match event:
         case PawnPlaced() | PawnMoved():
-            return (("action", deed.tile), ("text", action_name(words, deed.tile)))
+            return (("action", event.tile), ("text", action_name(words, event.tile)))
         case Sailed():
-            return (("good", "ship") if deed.common else ("icon", CLAN_SHIP), *load(deed))
+            return (("good", "ship") if event.common else ("icon", CLAN_SHIP), *load(event))
         case Pillaged() | Conquered():
-            icon = PILLAGE if isinstance(deed, Pillaged) else CONQUER
-            return (("icon", icon), ("text", card_name(words, card_of(view, deed.island))))
+            icon = PILLAGE if isinstance(event, Pillaged) else CONQUER
+            return (("icon", icon), ("text", card_name(words, card_of(view, event.island))))
         case Raided():
-            return (("icon", RAID), ("text", card_name(words, card_of(view, deed.card))))
+            return (("icon", RAID), ("text", card_name(words, card_of(view, event.card))))
         case Built() | FieldBuilt() | BoostPlayed() | Used():
-            return (("icon", deed_icon(view, deed)), ("text", card_name(words, card_of(view, deed.card))))
+            return (("icon", event_icon(view, event)), ("text", card_name(words, card_of(view, event.card))))
         case _:
             return (("icon", PASSED),)
 
 
-def load(deed: Sailed) -> tuple[Mark, ...]:
+def load(event: Sailed) -> tuple[Mark, ...]:
     """What a ship carries."""
-    return tuple(("good", good) for good, there in (("fish", deed.fish), ("axe", deed.axe)) if there)
+    return tuple(("good", good) for good, there in (("fish", event.fish), ("axe", event.axe)) if there)
 
 
-def deed_icon(view: EmpiresView, deed: Built | FieldBuilt | BoostPlayed | Used) -> str:
+def event_icon(view: EmpiresView, event: Built | FieldBuilt | BoostPlayed | Used) -> str:
     """What was done with a card."""
-    match deed:
+    match event:
         case Built():
             return EVENT_ICONS["build"]
         case BoostPlayed():
             return EVENT_ICONS["boost"]
         case _:
-            return KIND_ICONS[card_of(view, deed.card).kind]
+            return KIND_ICONS[card_of(view, event.card).kind]
 
 
 def in_room(phrases: list[Phrase], room: int) -> list[Phrase]:

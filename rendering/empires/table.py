@@ -8,8 +8,8 @@ from engine.empires.table.moves import ChooseShip, MovePawn, PlacePawn
 from engine.empires.table.tiles import price_of
 from rendering.empires import event, isles, ring
 from rendering.empires.blocks import Block
-from rendering.empires.ring import Way
-from rendering.empires.scene import TAKE_TURN, asked_of, deeds, legal
+from rendering.empires.ring import Arrival
+from rendering.empires.scene import TAKE_TURN, asked_of, legal, shown_by_seat
 from rendering.empires.sight import Sight
 from rendering.empires.words import telling
 
@@ -46,23 +46,25 @@ def table(sight: Sight) -> list[Block]:
     return [ring_block(sight), isles_block(sight), queue_block(sight)]
 
 
-def ways_of(sight: Sight) -> dict[Way, None]:
+def ways_of(sight: Sight) -> dict[Arrival, None]:
     """How pawns can come onto tiles, each way once."""
     seen, paid = table_seen(sight.view), sight.question == TAKE_TURN
-    found: dict[Way, None] = {}
+    found: dict[Arrival, None] = {}
     for move in legal(sight.at):
         if isinstance(move, PlacePawn | MovePawn):
             moved = isinstance(move, MovePawn)
             price = price_of(seen, move.tile, moved=moved) if paid else {}
             source = move.source if isinstance(move, MovePawn) else ""
-            found[Way(move.tile, moved, tuple(price.items()), source)] = None
+            found[Arrival(move.tile, moved, tuple(price.items()), source)] = None
     return found
 
 
 def lit_ships(sight: Sight) -> frozenset[int]:
     """The places, from 0, of the ships that stand out."""
     if sight.question not in SHIP_QUESTIONS:
-        sailed = (seat for seat, done in deeds(sight.last).items() if any(isinstance(one, Sailed) for one in done))
+        sailed = (
+            seat for seat, done in shown_by_seat(sight.last).items() if any(isinstance(one, Sailed) for one in done)
+        )
         return isles.newest(sight.view, tuple(sailed))
     place = asked_of(sight.view).get("place")
     lit = {move.place - 1 for move in legal(sight.at) if isinstance(move, ChooseShip)}

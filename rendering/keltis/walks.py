@@ -73,7 +73,7 @@ def link_start(board: Board, places: Plan, origin: Space, target: Space) -> Poin
     return left + width - INTO_TRAY, places.centre[target][1]
 
 
-class Way(Struct, frozen=True):
+class Arrow(Struct, frozen=True):
     """Where the way of a step lies, in the colour of a seat."""
 
     seat: Seat
@@ -81,27 +81,27 @@ class Way(Struct, frozen=True):
     end: Point
 
 
-def ways(board: Board, places: Plan, steps: Iterable[Walk]) -> list[Way]:
+def ways(board: Board, places: Plan, steps: Iterable[Walk]) -> list[Arrow]:
     """The ways of all steps; those between the same stones lie beside each other."""
-    found: list[Way] = []
+    found: list[Arrow] = []
     before: Counter[tuple[Space, Space]] = Counter()
     for walk in steps:
         link = walk.origin, walk.to
         down = BESIDE * before[link]
         before[link] += 1
         (x0, y0), (x1, y1) = link_start(board, places, *link), places.centre[walk.to]
-        found.append(Way(walk.seat, (x0, y0 + down), (x1, y1 + down)))
+        found.append(Arrow(walk.seat, (x0, y0 + down), (x1, y1 + down)))
     return found
 
 
-def draw_ways(canvas: Canvas, found: Sequence[Way]) -> None:
+def draw_ways(canvas: Canvas, found: Sequence[Arrow]) -> None:
     """The ways as thick links, which lie under the stones."""
     for way in found:
         canvas.line(way.start, way.end, WAY + 2 * RIM, canvas.theme.white)
         canvas.line(way.start, way.end, WAY, canvas.theme.seats[way.seat])
 
 
-def covered_by(places: Plan, found: Iterable[Way]) -> list[Space]:
+def covered_by(places: Plan, found: Iterable[Arrow]) -> list[Space]:
     """The stones over which ways were drawn."""
     width, height = (size // 2 + WAY for size in places.stone)
     hidden: list[Space] = []
@@ -116,7 +116,7 @@ def covered_by(places: Plan, found: Iterable[Way]) -> list[Space]:
     return list(dict.fromkeys(hidden))
 
 
-def draw_heads(canvas: Canvas, places: Plan, found: Iterable[Way]) -> None:
+def draw_heads(canvas: Canvas, places: Plan, found: Iterable[Arrow]) -> None:
     """The heads of the ways as arrows, at the edges of the stones that were reached: no head covers a symbol."""
     width, height = (size / 2 for size in places.stone)
     for way in found:

@@ -11,7 +11,6 @@ from engine.game import Move, Seat
 from engine.narrowing import Narrowed
 from engine.odin.cards.actions import is_dice_action
 from engine.odin.facts.content import content
-from engine.odin.facts.names import building_called
 from engine.odin.facts.pieces import (
     LIKE,
     SILVER,
@@ -83,7 +82,7 @@ def option_of(move: Move | None) -> Option | None:
         case BuyShip(ship=ship):
             return Deal(Bundle(((SILVER, content().ships[ship].silver_price),)), ship)
         case Fill(building=building, resource=resource):
-            return Deal(resource, building_called(building) or building)
+            return Deal(resource, building)
         case SendBoats(boats=boats):
             return Bundle(tuple((boat, 1) for boat in boats))
         case _:

@@ -23,7 +23,7 @@ def page(view: OdinView, caption: Caption, words: Words, last: Sequence[Event]) 
         drawing(
             half,
             [
-                *([telling.last_deeds(last, caption, words)] if half == "upper" else []),
+                *([telling.last_turns_told(last, caption, words)] if half == "upper" else []),
                 telling.occupied(view, words, half),
                 telling.free(view, words, half),
                 *([telling.imitations(view, words)] if half == "lower" else []),

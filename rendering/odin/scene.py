@@ -99,7 +99,7 @@ def minus_of(board: Board) -> int:
 
 
 class Changed(Struct, frozen=True):
-    """What every seat did last: the space used, and pieces laid by seat and board; other deeds are said in words."""
+    """What every seat did last: the space used, and pieces laid by seat and board; other events are said in words."""
 
     spaces: dict[str, Seat] = {}
     imitations: dict[int, Seat] = {}
@@ -107,26 +107,26 @@ class Changed(Struct, frozen=True):
     boards: frozenset[tuple[Seat, str]] = frozenset()
 
 
-Deed = UsedSpace | Imitated | Placed | GotShip | GotBuilding | Explored | PlayedOccupation | TookItems
+ShownEvent = UsedSpace | Imitated | Placed | GotShip | GotBuilding | Explored | PlayedOccupation | TookItems
 
 
-def deeds_of_last_turns(events: Iterable[Event]) -> list[Deed]:
+def shown_of_last_turns(events: Iterable[Event]) -> list[ShownEvent]:
     """What every seat did in its last turn; who has several in a row begins each by using a space."""
-    deeds = (event for event in events if isinstance(event, Deed))
-    return last_turns(deeds, lambda deed: isinstance(deed, UsedSpace | Imitated))
+    shown = (event for event in events if isinstance(event, ShownEvent))
+    return last_turns(shown, lambda event: isinstance(event, UsedSpace | Imitated))
 
 
 def changed(events: Iterable[Event]) -> Changed:
     """What the events speak of, of every seat its last turn."""
-    deeds = deeds_of_last_turns(events)
-    used = {deed.seat: deed.space for deed in deeds if isinstance(deed, UsedSpace)}
+    shown = shown_of_last_turns(events)
+    used = {event.seat: event.space for event in shown if isinstance(event, UsedSpace)}
     spaces = {space: seat for seat, space in used.items()}
-    imitations = {deed.column: deed.seat for deed in deeds if isinstance(deed, Imitated)}
-    laid = frozenset((deed.seat, deed.board, deed.laid) for deed in deeds if isinstance(deed, Placed))
+    imitations = {event.column: event.seat for event in shown if isinstance(event, Imitated)}
+    laid = frozenset((event.seat, event.board, event.laid) for event in shown if isinstance(event, Placed))
     boards = frozenset(
-        (deed.seat, deed.face if isinstance(deed, Explored) else deed.building)
-        for deed in deeds
-        if isinstance(deed, Explored | GotBuilding)
+        (event.seat, event.face if isinstance(event, Explored) else event.building)
+        for event in shown
+        if isinstance(event, Explored | GotBuilding)
     )
     return Changed(spaces, imitations, laid, boards)
 

@@ -14,7 +14,7 @@ from rendering.keltis.walks import Walk, reached, walks
 from rendering.keltis.words.description import describe_map
 from rendering.manitoba.paths import LAST, Mark, marked_by
 from rendering.manitoba.touched import touched
-from rendering.odin.scene import deeds_of_last_turns
+from rendering.odin.scene import shown_of_last_turns
 from rendering.recent import last_turns
 from tests.rendering.golden_pictures import WORDS
 from tests.rendering.positions import caption, position
@@ -36,8 +36,8 @@ def test_who_is_followed_by_nobody_has_a_last_turn_too() -> None:
     """As in a game of A Feast for Odin alone: from the last space that was used."""
     tile = Placed(0, "silver", "home_board", 0, 0, 0)
     used = [UsedSpace(0, space, 1) for space in ("sheep", "oil")]
-    assert deeds_of_last_turns([tile, used[0], tile, used[1], tile]) == [used[1], tile]
-    assert deeds_of_last_turns([tile, used[0], tile]) == [tile, used[0], tile]
+    assert shown_of_last_turns([tile, used[0], tile, used[1], tile]) == [used[1], tile]
+    assert shown_of_last_turns([tile, used[0], tile]) == [tile, used[0], tile]
 
 
 def test_a_figure_that_went_on_is_marked_where_it_is_and_shadowed_where_it_began() -> None:

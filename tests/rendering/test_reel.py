@@ -39,9 +39,9 @@ def sevens(content: bytes) -> Iterator[int]:
 
 
 def unrolled(track: PackedTrack) -> list[bytes]:
-    """The pixels after each scene."""
+    """The pixels after each step."""
     places, changes = sevens(zlib.decompress(track.places)), zlib.decompress(track.changes)
-    pixels, taken, scenes = bytearray(track.width * track.height), 0, list[bytes]()
+    pixels, taken, steps = bytearray(track.width * track.height), 0, list[bytes]()
     for runs in track.runs:
         at = 0
         for _ in range(runs):
@@ -49,27 +49,27 @@ def unrolled(track: PackedTrack) -> list[bytes]:
             length = next(places)
             pixels[at : at + length] = changes[taken : taken + length]
             at, taken = at + length, taken + length
-        scenes.append(bytes(pixels))
+        steps.append(bytes(pixels))
     assert not [*places]
     assert taken == len(changes)
-    return scenes
+    return steps
 
 
 def test_every_picture_comes_out_as_it_went_in() -> None:
     """Also one that comes later than others, is left out for a while, or is lower than before."""
-    scenes = [
+    steps = [
         (picture("board", 40, 1),),
         (picture("board", 40, 2), picture("seats", 20, 3)),
         (picture("seats", 30, 4),),
         (picture("seats", 10, 5), picture("board", 40, 2)),
     ]
     reel = Reel(WIDTH)
-    shown = [reel.add(scene) for scene in scenes]
+    shown = [reel.add(step) for step in steps]
     tracks = reel.packed()
     pixels = [unrolled(track) for track in tracks]
     assert [(track.width, track.height) for track in tracks] == [(WIDTH, 40), (WIDTH, 30)]
-    for number, (scene, places) in enumerate(zip(scenes, shown, strict=True)):
-        for drawn, (track, height) in zip(scene, places, strict=True):
+    for number, (step, places) in enumerate(zip(steps, shown, strict=True)):
+        for drawn, (track, height) in zip(step, places, strict=True):
             image = Image.open(io.BytesIO(drawn.png))
             assert image.height == height
             assert pixels[track][number][: WIDTH * height] == image.tobytes()

@@ -1,4 +1,4 @@
-// Steps through a match. The pictures lie on tracks: for each scene the runs of pixels that change from the one before.
+// Steps through a match. The pictures lie on tracks: for each step the runs of pixels that change from the one before.
 const SWIPE = 48;
 
 const byId = (id) => document.getElementById(id);
@@ -33,8 +33,8 @@ class Track {
     this.changes = changes;
     this.places = numbersIn(places);
     this.pixels = new Uint8Array(width * height);
-    this.scene = -1;
-    // Where the runs of each scene begin, and their bytes.
+    this.step = -1;
+    // Where the runs of each step begin, and their bytes.
     this.firstRun = [0];
     this.firstByte = [0];
     let byte = 0;
@@ -51,22 +51,22 @@ class Track {
     }
   }
 
-  change(scene) {
+  change(step) {
     let at = 0;
-    let byte = this.firstByte[scene];
-    for (let run = this.firstRun[scene]; run < this.firstRun[scene + 1]; run++) {
+    let byte = this.firstByte[step];
+    for (let run = this.firstRun[step]; run < this.firstRun[step + 1]; run++) {
       at += this.places[2 * run];
       for (const end = at + this.places[2 * run + 1]; at < end; at++) this.pixels[at] = this.changes[byte++];
     }
   }
 
-  show(scene, height, canvas) {
-    if (scene < this.scene) {
+  show(step, height, canvas) {
+    if (step < this.step) {
       // The way back leads over the start, which takes some milliseconds.
       this.pixels.fill(0);
-      this.scene = -1;
+      this.step = -1;
     }
-    while (this.scene < scene) this.change(++this.scene);
+    while (this.step < step) this.change(++this.step);
     canvas.width = this.width;
     canvas.height = height;
     const pen = canvas.getContext("2d");
@@ -83,8 +83,8 @@ const tracks = await Promise.all(
     new Track(track, await unpacked(`places-${number}`), await unpacked(`changes-${number}`)),
   ),
 );
-const last = story.scenes.length - 1;
-let scene = -1;
+const last = story.steps.length - 1;
+let step = -1;
 
 function paragraph(text) {
   const made = document.createElement("p");
@@ -107,7 +107,7 @@ function figure([heading, alt, shown]) {
   canvas.setAttribute("role", "img");
   canvas.setAttribute("aria-label", alt);
   const [track, height] = shown;
-  tracks[track].show(scene, height, canvas);
+  tracks[track].show(step, height, canvas);
   const words = document.createElement("details");
   const summary = document.createElement("summary");
   summary.textContent = story.in_words;
@@ -118,30 +118,30 @@ function figure([heading, alt, shown]) {
 
 function goTo(next) {
   const to = Math.min(Math.max(next, 0), last);
-  if (to === scene) return;
-  scene = to;
-  const { told, small, pictures } = story.scenes[scene];
+  if (to === step) return;
+  step = to;
+  const { told, small, pictures } = story.steps[step];
   const open = [...document.querySelectorAll("details")].map((words) => words.open);
   byId("told").replaceChildren(...told.map(paragraph));
   byId("pictures").replaceChildren(...pictures.map(figure));
   document.querySelectorAll("details").forEach((words, number) => (words.open = open[number] ?? false));
   byId("small").textContent = small.join("\n");
-  byId("step").value = scene;
-  byId("place").textContent = `${scene} / ${last}`;
-  for (const id of ["first", "back"]) byId(id).disabled = scene === 0;
-  for (const id of ["on", "last"]) byId(id).disabled = scene === last;
-  history.replaceState(null, "", `#${scene}`);
+  byId("step").value = step;
+  byId("place").textContent = `${step} / ${last}`;
+  for (const id of ["first", "back"]) byId(id).disabled = step === 0;
+  for (const id of ["on", "last"]) byId(id).disabled = step === last;
+  history.replaceState(null, "", `#${step}`);
 }
 
 byId("step").max = last;
 byId("step").addEventListener("input", (event) => goTo(Number(event.target.value)));
-for (const [id, to] of Object.entries({ first: () => 0, back: () => scene - 1, on: () => scene + 1, last: () => last })) {
+for (const [id, to] of Object.entries({ first: () => 0, back: () => step - 1, on: () => step + 1, last: () => last })) {
   byId(id).addEventListener("click", () => goTo(to()));
 }
 
 addEventListener("keydown", (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey || event.target === byId("step")) return;
-  const to = { ArrowLeft: scene - 1, ArrowRight: scene + 1, Home: 0, End: last }[event.key];
+  const to = { ArrowLeft: step - 1, ArrowRight: step + 1, Home: 0, End: last }[event.key];
   if (to === undefined) return;
   event.preventDefault();
   goTo(to);
@@ -156,7 +156,7 @@ byId("pictures").addEventListener("touchend", (event) => {
   const across = event.changedTouches[0].clientX - touched.clientX;
   const down = event.changedTouches[0].clientY - touched.clientY;
   touched = null;
-  if (Math.abs(across) > SWIPE && Math.abs(across) > 2 * Math.abs(down)) goTo(scene - Math.sign(across));
+  if (Math.abs(across) > SWIPE && Math.abs(across) > 2 * Math.abs(down)) goTo(step - Math.sign(across));
 });
 
 addEventListener("hashchange", () => goTo(Number(location.hash.slice(1)) || 0));

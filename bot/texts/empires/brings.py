@@ -144,7 +144,7 @@ def lowered_price(at: Looking, number: int, less: int) -> str:
 
 def use_brings(at: Looking, move: m.UseCard) -> str:
     """The price of the action and its effect now."""
-    one = at.table.players[at.seat].standing(move.card)
+    one = at.table.players[at.seat].card_in_play(move.card)
     action = action_of(at.table, one) if one else None
     return action_told(at.words, (at.table, at.seat, move.card), action) if action else ""
 
@@ -192,7 +192,7 @@ def tile_told(at: Looking, tile: str) -> str:
 
 def raid_brings(at: Looking, move: m.Raid) -> str:
     """The axe, and the action that the other one cannot use."""
-    one = at.table.players[move.victim].standing(move.card)
+    one = at.table.players[move.victim].card_in_play(move.card)
     action = action_of(at.table, one) if one else None
     if action is None:
         return ""
@@ -217,7 +217,7 @@ def field_brings(at: Looking, move: m.BuildField) -> str:
 
 def choose_brings(at: Looking, move: m.Choose) -> str:
     """The goods of a field that is chosen for them; of another card what it does."""
-    one = at.table.players[at.seat].standing(move.card)
+    one = at.table.players[at.seat].card_in_play(move.card)
     if one is not None and at.asked.question == "harvest":
         return set_told(at.words, at.table, at.seat, one)
     if one is not None and at.asked.question == "pick_field":
@@ -260,7 +260,7 @@ def side_name(words: Language, view: EmpiresView, number: Any) -> str:
         options = op.options if isinstance(op, fx.ChooseOne) else ()
         sides = [told_in_full(words, (at.table, at.seat, card), option) for option in options]
     elif isinstance(card, int):
-        one = at.table.players[at.seat].standing(card)
+        one = at.table.players[at.seat].card_in_play(card)
         storage = face(at.table, one).storage if one else None
         sides = [goods(words, option) for option in storage.options] if storage else []
     told = sides[number - 1] if isinstance(number, int) and 0 < number <= len(sides) else ""

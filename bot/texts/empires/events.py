@@ -145,12 +145,12 @@ def gained_by(before: Event, event: e.Gained) -> Event | None:
 
 def shortened(before: Event, event: Event) -> Event:
     """An effect of the card that the sentence before has named, without its name."""
-    if isinstance(event, e.Gained | e.Recovered) and event.source and event.source == card_named(before):
+    if isinstance(event, e.Gained | e.Recovered) and event.source and event.source == card_of_event(before):
         return structs.replace(event, source=0)
     return event
 
 
-def card_named(event: Event) -> int:
+def card_of_event(event: Event) -> int:
     """The card whose doing a sentence tells; 0 where it names none."""
     match event:
         case UsedFor() | BuiltFor() | Brought() | e.Used() | e.Built() | e.FieldBuilt() | e.BoostPlayed():

@@ -18,7 +18,6 @@ from bot.texts.odin.values import explains
 from engine.game import Move
 from engine.odin.facts import schema_steps as steps
 from engine.odin.facts.content import content
-from engine.odin.facts.names import board_kind
 from engine.odin.facts.pieces import ANIMALS, SILVER, Items, bundled
 from engine.odin.game.view import OdinView, PlayerView
 from engine.odin.possible.reductions import price_key
@@ -312,7 +311,7 @@ def rolled_for(view: OdinView) -> steps.BattleFacts | steps.HuntFacts | None:
 
 def filled(words: Language, _view: OdinView, move: m.Fill) -> str:
     """The point that an empty outline would cost (ODIN-11.3)."""
-    slots = content().buildings[board_kind(move.building)].resource_slots
+    slots = content().buildings[move.building.kind].resource_slots
     return words("odin.does.saves", n=sum(slot.minus_each for slot in slots if slot.resource == move.resource))
 
 

@@ -235,7 +235,7 @@ class OdinVocabulary(Vocabulary):
             "column": names.column,
             "area": things.board_name,
             "board": things.board_name,
-            "building": things.board_name,
+            "building": things.building_name,
             "piece": things.item_name,
             "resource": things.item_name,
             "items": names.items,

@@ -22,7 +22,7 @@ from engine.empires.facts import schema_effects as fx
 from engine.empires.table import cards
 from engine.empires.table.cards import text_of
 from engine.empires.table.moves import BASIC, MovePawn, Sail
-from engine.empires.table.sight import StandingSight
+from engine.empires.table.sight import CardInPlaySight
 from engine.empires.table.tiles import neighbours, price_of
 from engine.game import Seat
 
@@ -87,7 +87,7 @@ def constructed(now: Situation, number: int) -> float:
     return brought - 0.6 * max(0.0, brought - loss(now, cost)) if payable else brought
 
 
-def harvest_worth(now: Situation, one: StandingSight) -> float:
+def harvest_worth(now: Situation, one: CardInPlaySight) -> float:
     """What a field yields with all its upgrades."""
     return sum(bundle(now, cards.field_goods(now.view, each)) for each in cards.set_of(now.player, one))
 
@@ -96,7 +96,7 @@ def field_worth(now: Situation, number: int, base: int, action: str) -> float:
     """What it brings to build a field: an upgrade best lies where the harvest is richest."""
     card = now.content.cards[number]
     found = built_worth(now, number)
-    standing = None if base == BASIC else now.standing(base)
+    standing = None if base == BASIC else now.card_in_play(base)
     if standing is None:
         return found
     raised = bundle(now, card.as_field.goods) if card.as_field and action == "harvest" else 0.0
@@ -185,7 +185,7 @@ def shifted_worth(now: Situation, move: MovePawn) -> float:
 def raid_worth(now: Situation, victim: Seat, card: int) -> float:
     """What it brings to exhaust a card of another seat: what that seat loses counts in part, more when it leads."""
     theirs = now.eyes[victim]
-    one = theirs.standing(card)
+    one = theirs.card_in_play(card)
     if one is None:
         return 0.0
     lost = use_worth(theirs, text_of(one))
@@ -201,7 +201,7 @@ def raid_worth(now: Situation, victim: Seat, card: int) -> float:
 @remembered
 def used_worth(now: Situation, card: int) -> float:
     """What it brings to use a card now."""
-    one = now.standing(card)
+    one = now.card_in_play(card)
     action = now.face(one).action if one else None
     if action is None:
         return 0.0
@@ -283,7 +283,7 @@ def best_returned(now: Situation, op: fx.ReturnToHand, card: int) -> float:
 
 def returned_worth(now: Situation, card: int) -> float:
     """What it brings to take a card back: its bonus once more when there is time, less its cost and what lies on it."""
-    one = now.standing(card)
+    one = now.card_in_play(card)
     if one is None:
         return 0.0
     text = now.face(one)

@@ -218,10 +218,10 @@ def chosen_promise(now: Situation, card: int) -> float:
     """What it is worth to choose a card: what for, the question says."""
     match now.question:
         case "harvest":
-            one = now.standing(card)
+            one = now.card_in_play(card)
             return harvest_worth(now, one) if one else 0.0
         case "pick_field":
-            one = now.standing(card)
+            one = now.card_in_play(card)
             return bundle(now, field_goods(now.view, one)) if one else 0.0
         case "pick_restored":
             return used_worth(now, card)
@@ -244,7 +244,7 @@ def chosen_promise(now: Situation, card: int) -> float:
 def assigned_promise(now: Situation, good: str) -> float:
     """What it is worth to assign a unit."""
     card = int(str(now.words["card"]))
-    one = now.standing(card)
+    one = now.card_in_play(card)
     action = now.face(one).action if one else None
     ops = fx.every_op(action.effect) if action else iter(())
     assign = next((op for op in ops if isinstance(op, fx.Assign)), None)

@@ -64,7 +64,7 @@ def reason(view: Sight, _choices: Choices, move: Move) -> Reason:
         case m.Perform(action):
             return of_action(now, action)
         case m.UseCard(card):
-            one = now.standing(card)
+            one = now.card_in_play(card)
             action = now.face(one).action if one else None
             return of_effect(now, action.effect, card) if action else ""
         case m.BuildField(base=base):

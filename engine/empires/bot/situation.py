@@ -16,7 +16,7 @@ from engine.empires.facts import printed as f
 from engine.empires.facts import schema_effects as fx
 from engine.empires.rounds.turns import LAST_ROUND_AT
 from engine.empires.table.cards import face, kind_of, symbols
-from engine.empires.table.sight import PlayerSight, Sight, StandingSight
+from engine.empires.table.sight import CardInPlaySight, PlayerSight, Sight
 from engine.game import Seat, Word
 
 Asked = TypeVar("Asked", bound=Hashable)
@@ -69,7 +69,7 @@ class Situation(Struct, frozen=True, dict=True):
         """What is printed on a physical card, or on the original of a copy in the own empire."""
         return self.faces.get(number) or self.content.cards[number]
 
-    def face(self, one: StandingSight) -> f.Card:
+    def face(self, one: CardInPlaySight) -> f.Card:
         """The card as which a card of the empire is treated."""
         return self.faces[one.card]
 
@@ -78,12 +78,12 @@ class Situation(Struct, frozen=True, dict=True):
         """As which cards those of the empire are treated, by their physical numbers."""
         return {one.card: face(self.view, one) for one in self.player.empire}
 
-    def standing(self, number: int) -> StandingSight | None:
+    def card_in_play(self, number: int) -> CardInPlaySight | None:
         """The card of the empire with this physical number."""
         return self.places.get(number)
 
     @cached_property
-    def places(self) -> dict[int, StandingSight]:
+    def places(self) -> dict[int, CardInPlaySight]:
         """The cards of the empire by their physical numbers."""
         return {one.card: one for one in self.player.empire}
 
@@ -162,7 +162,7 @@ class Situation(Struct, frozen=True, dict=True):
             case _:
                 return count(self.view, self.seat, counter, card)
 
-    def kind(self, one: StandingSight) -> str:
+    def kind(self, one: CardInPlaySight) -> str:
         """As what a card counts."""
         return kind_of(self.view, one)
 

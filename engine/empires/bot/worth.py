@@ -14,7 +14,7 @@ from engine.empires.facts import printed as f
 from engine.empires.facts import schema_effects as fx
 from engine.empires.table import cards
 from engine.empires.table.cards import text_of
-from engine.empires.table.sight import StandingSight
+from engine.empires.table.sight import CardInPlaySight
 
 PERFORMED = {"explore": 0.6, "populate": 1.2, "construct": 2.2, "harvest": 1.4, "sail": 1.6}
 """What an action brings that a card will perform some time."""
@@ -225,13 +225,13 @@ def best_restored(now: Situation, filter: fx.Filter, card: int) -> float:
     return max((use_worth(now, text_of(one)) for one in fitting if not restores(now, one)), default=0.0)
 
 
-def restores(now: Situation, one: StandingSight) -> bool:
+def restores(now: Situation, one: CardInPlaySight) -> bool:
     """Whether a card itself turns others upright: two of them do not count on each other."""
     action = now.face(one).action
     return action is not None and action.restores
 
 
-def fits_filter(now: Situation, filter: fx.Filter, one: StandingSight) -> bool:
+def fits_filter(now: Situation, filter: fx.Filter, one: CardInPlaySight) -> bool:
     """Whether a card of the empire fits kinds and symbols."""
     return cards.fits(now.view, now.player, filter, now.face(one), now.kind(one))
 

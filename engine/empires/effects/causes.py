@@ -5,12 +5,12 @@ from __future__ import annotations
 from engine.empires.facts import schema_effects as fx
 from engine.empires.facts.schema_effects import Op, Ops
 from engine.empires.table.cards import text_of
-from engine.empires.table.state import AnyTable, Cause, Path, Standing
+from engine.empires.table.state import AnyTable, CardInPlay, Cause, Path
 from engine.frames import Frame
 from engine.game import Move
 
 
-def cause_of(one: Standing, part: str) -> Cause:
+def cause_of(one: CardInPlay, part: str) -> Cause:
     """A text of a card in an empire."""
     return Cause(one.card, text_of(one), part)
 

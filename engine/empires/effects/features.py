@@ -8,10 +8,10 @@ from typing import ClassVar
 from engine.empires.effects.causes import Run, cause_of
 from engine.empires.facts.printed import Feature
 from engine.empires.table.asking import Asking
-from engine.empires.table.cards import face, feature_of, standing
+from engine.empires.table.cards import card_in_play, face, feature_of
 from engine.empires.table.moves import Choose
-from engine.empires.table.sight import StandingSight
-from engine.empires.table.state import AnyTable, Standing
+from engine.empires.table.sight import CardInPlaySight
+from engine.empires.table.state import AnyTable, CardInPlay
 from engine.frames import Frame
 from engine.game import Move, Refusal, Seat, Word
 
@@ -27,7 +27,7 @@ def happened(s: AnyTable, seat: Seat, event: str, brought: int | None = None) ->
     s.next_up(*reactions)
 
 
-def listening(s: AnyTable, listener: Seat, seat: Seat, event: str, brought: int | None) -> Iterator[Standing]:
+def listening(s: AnyTable, listener: Seat, seat: Seat, event: str, brought: int | None) -> Iterator[CardInPlay]:
     """The cards of a player whose features hear what a seat does."""
     player = s.players[listener]
     who = "self" if listener == seat else "other"
@@ -44,7 +44,7 @@ def listening(s: AnyTable, listener: Seat, seat: Seat, event: str, brought: int 
                 yield one
 
 
-def left(feature: Feature, one: StandingSight) -> bool:
+def left(feature: Feature, one: CardInPlaySight) -> bool:
     """Whether a feature may still run in this round (EMP-12.24)."""
     return feature.limit is None or not one.used
 
@@ -68,9 +68,9 @@ class React(Asking[Choose], tag="react"):
     def about(self, s: AnyTable) -> dict[str, Word]:
         return {"event": self.event}
 
-    def there(self, s: AnyTable) -> list[Standing]:
+    def there(self, s: AnyTable) -> list[CardInPlay]:
         """The cards that are still in the empire, and may still run (EMP-12.22, EMP-12.24)."""
-        found = filter(None, map(s.players[self.seat].standing, self.waiting))
+        found = filter(None, map(s.players[self.seat].card_in_play, self.waiting))
         return [one for one in found if (feature := feature_of(s, one)) and left(feature, one)]
 
     def moves(self, s: AnyTable) -> Iterator[Choose]:
@@ -87,7 +87,7 @@ class React(Asking[Choose], tag="react"):
         rest = [card for card in self.waiting if card != move.card]
         if rest:
             s.push(React(self.seat, self.event, rest))
-        one = standing(s, self.seat, move.card)
+        one = card_in_play(s, self.seat, move.card)
         if (feature := feature_of(s, one)) and feature.limit:
             one.used += 1
         s.push(Run(self.seat, cause_of(one, "feature")))
@@ -100,7 +100,7 @@ def moved_away(s: AnyTable, seat: Seat, copy: int) -> None:
             frame.waiting.remove(copy)
 
 
-def is_mere_gain(s: AnyTable, one: Standing) -> bool:
+def is_mere_gain(s: AnyTable, one: CardInPlay) -> bool:
     """Whether its feature only gains."""
     feature = feature_of(s, one)
     return feature is not None and feature.is_mere_gain

@@ -26,12 +26,12 @@ from engine.empires.table.cards import (
     with_goods,
 )
 from engine.empires.table.holdings import has_cards
-from engine.empires.table.payments import Way, drops, lowered, mixes, payable, supposed, ways, ways_of
-from engine.empires.table.state import AnyTable, Cause, Player, Standing
+from engine.empires.table.payments import Payment, drops, lowered, mixes, payable, supposed, ways, ways_of
+from engine.empires.table.state import AnyTable, CardInPlay, Cause, Player
 from engine.game import Seat
 
 
-def able(s: AnyTable, seat: Seat, one: Standing) -> bool:
+def able(s: AnyTable, seat: Seat, one: CardInPlay) -> bool:
     """EMP-11.7: whether the action of a card can be used now."""
     action = action_of(s, one)
     player = s.players[seat]
@@ -42,7 +42,7 @@ def able(s: AnyTable, seat: Seat, one: Standing) -> bool:
     return worth_doing(s, seat, action.effect, cause_of(one, "action"))
 
 
-def ways_to_use(s: AnyTable, seat: Seat, one: Standing) -> Iterator[Way]:
+def ways_to_use(s: AnyTable, seat: Seat, one: CardInPlay) -> Iterator[Payment]:
     """The ways to pay for an action that leave its effect possible, as far as that hangs on them; the least gold first."""
     action = action_of(s, one)
     if action is None:
@@ -53,7 +53,7 @@ def ways_to_use(s: AnyTable, seat: Seat, one: Standing) -> Iterator[Way]:
             yield way
 
 
-def leaves_possible(s: AnyTable, seat: Seat, one: Standing, way: Way, more: int) -> bool:
+def leaves_possible(s: AnyTable, seat: Seat, one: CardInPlay, way: Payment, more: int) -> bool:
     """Whether this and so many more resources of the free kinds can be paid so that the effect of an action is left possible."""
     action, player = action_of(s, one), s.players[seat]
     if action is None or action.cost_any is None:
@@ -171,7 +171,7 @@ def can_restore(s: AnyTable, seat: Seat, op: fx.Restore, cause: Cause) -> bool:
     return next(restorable(s, seat, op, cause), None) is not None
 
 
-def restorable(s: AnyTable, seat: Seat, op: fx.Restore, cause: Cause) -> Iterator[Standing]:
+def restorable(s: AnyTable, seat: Seat, op: fx.Restore, cause: Cause) -> Iterator[CardInPlay]:
     """The own exhausted cards that may be turned upright (EMP-12.13)."""
     player = s.players[seat]
     for one in player.empire:
@@ -188,7 +188,7 @@ def can_assign(s: AnyTable, seat: Seat, op: fx.Assign, cause: Cause) -> bool:
 def most_assigned(s: AnyTable, seat: Seat, op: fx.Assign, cause: Cause) -> int:
     """How many units can be put on the card now (EMP-12.6); goods that its text does not name fill no room (A46)."""
     player = s.players[seat]
-    one = player.standing(cause.card)
+    one = player.card_in_play(cause.card)
     if one is None:
         return 0
     there = sum(one.goods.get(good, 0) for good in op.source)
@@ -211,10 +211,10 @@ def can_return(s: AnyTable, seat: Seat, op: fx.ReturnToHand, cause: Cause) -> bo
     return op.min == 0 or len(returnable(s, seat, op, cause)) >= op.min
 
 
-def returnable(s: AnyTable, seat: Seat, op: fx.ReturnToHand, cause: Cause) -> list[Standing]:
+def returnable(s: AnyTable, seat: Seat, op: fx.ReturnToHand, cause: Cause) -> list[CardInPlay]:
     """EMP-12.17: clan cards that may go to the hand; of copies only the one that returns itself."""
     player, itself = s.players[seat], op.scope == "this"
-    found: list[Standing] = []
+    found: list[CardInPlay] = []
     for one in player.empire:
         if op.scope != "any" and (one.card == cause.card) != itself:
             continue
@@ -231,7 +231,7 @@ def can_move_copy(s: AnyTable, seat: Seat, _op: fx.MoveCopy, _cause: Cause) -> b
     return any(new_originals(s, s.players[seat], one) for one in s.players[seat].empire)
 
 
-def new_originals(s: AnyTable, player: Player, one: Standing) -> list[Standing]:
+def new_originals(s: AnyTable, player: Player, one: CardInPlay) -> list[CardInPlay]:
     """EMP-12.15g: the cards to which a copy can be moved; none for what is no copy."""
     if one.of is None:
         return []
@@ -309,6 +309,6 @@ IDLE: MappingProxyType[type[Any], Callable[[AnyTable, Seat, Any, Cause], bool]] 
 """When the ops that may change nothing do so; the others always change something once they can be done."""
 
 
-def releasable(player: Player, op: fx.ReleaseOp, cause: Cause) -> list[Standing]:
+def releasable(player: Player, op: fx.ReleaseOp, cause: Cause) -> list[CardInPlay]:
     """The cards from which goods can be released."""
     return [one for one in with_goods(player, op.goods) if op.scope != "this" or one.card == cause.card]

@@ -109,7 +109,7 @@ def why_no_raid(s: AnyTable, seat: Seat, move: m.Raid) -> Refusal:
         return Refusal("EMP-10.1", "not_an_opponent")
     if s.players[move.victim].passed:
         return Refusal("EMP-6.3", "victim_passed", {"seat": move.victim})
-    one = s.players[move.victim].standing(move.card)
+    one = s.players[move.victim].card_in_play(move.card)
     words = {"seat": move.victim, "card": move.card}
     if one is None:
         return Refusal("EMP-10.1", "not_their_card", {**words})
@@ -121,7 +121,7 @@ def why_no_raid(s: AnyTable, seat: Seat, move: m.Raid) -> Refusal:
 def why_no_use(s: AnyTable, seat: Seat, number: int) -> Refusal:
     """Against using a card (EMP-11)."""
     player = s.players[seat]
-    one = player.standing(number)
+    one = player.card_in_play(number)
     if one is None:
         return Refusal("EMP-11.1", "not_in_empire", {"card": number})
     action = action_of(s, one)

@@ -10,7 +10,7 @@ from msgspec import Struct
 from engine.empires.facts.content import contents
 from engine.empires.game.seen import player_seen
 from engine.empires.game.view import EmpiresView
-from engine.empires.table.payments import Way, payable
+from engine.empires.table.payments import Payment, payable
 
 LOOKOUT_KEEP = "lookout_keep"
 KEEPING = ("keep_opening", LOOKOUT_KEEP, "keep_seen")
@@ -23,8 +23,8 @@ class Keeping(Struct, frozen=True):
 
     workers: int
     left: int
-    price: Way
-    missing: Way
+    price: Payment
+    missing: Payment
     payable: bool
 
 

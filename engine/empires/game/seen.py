@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.chance import Chance
 from engine.empires.game.view import EmpiresView, IslesView, PlayerView
 from engine.empires.rounds.frames import EmpiresState
-from engine.empires.table.state import Isles, Pawn, Player, QueuedShip, Standing
+from engine.empires.table.state import CardInPlay, Isles, Pawn, Player, QueuedShip
 
 
 def table_seen(view: EmpiresView) -> EmpiresState:
@@ -43,7 +43,7 @@ def player_seen(player: PlayerView) -> Player:
         kept=None if player.kept is None else list(player.kept),
         playing=list(player.playing),
         empire=[
-            Standing(one.card, one.of, one.on, one.mode, one.exhausted, dict(one.goods), one.used)
+            CardInPlay(one.card, one.of, one.on, one.mode, one.exhausted, dict(one.goods), one.used)
             for one in player.empire
         ],
         goods=dict(player.goods),

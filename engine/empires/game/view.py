@@ -11,7 +11,7 @@ from engine.empires.rounds.frames import AnyFrame, EmpiresState
 from engine.empires.steps.asked import SearchDeck
 from engine.empires.steps.expedition import Deal
 from engine.empires.table.cards import text_of
-from engine.empires.table.state import Pawn, Player, QueuedShip, Standing
+from engine.empires.table.state import CardInPlay, Pawn, Player, QueuedShip
 from engine.frames import asking
 from engine.game import Decision, Seat, View
 from engine.rules import decisions_seen
@@ -20,8 +20,8 @@ WAITING = "take_turn"
 """What others are told that a seat is asked during its turn: whether it is a window is its owner's secret (EMP-9.15)."""
 
 
-class StandingView(Struct, frozen=True, kw_only=True):
-    """A card in an empire; the fields are those of `Standing`."""
+class CardInPlayView(Struct, frozen=True, kw_only=True):
+    """A card in an empire; the fields are those of `CardInPlay`."""
 
     card: int
     of: int | None
@@ -72,7 +72,7 @@ class PlayerView(Struct, frozen=True, kw_only=True):
     kept: tuple[int, ...] | None
     discard: tuple[int, ...]
     playing: tuple[int, ...]
-    empire: tuple[StandingView, ...]
+    empire: tuple[CardInPlayView, ...]
     goods: dict[str, int]
     spent: int
     clan_ships: int
@@ -213,9 +213,9 @@ def seen(player: Player, *, own: bool, searching: bool) -> PlayerView:
     )
 
 
-def seen_card(one: Standing) -> StandingView:
+def seen_card(one: CardInPlay) -> CardInPlayView:
     """A card of an empire."""
-    return StandingView(
+    return CardInPlayView(
         card=one.card,
         of=one.of,
         on=one.on,

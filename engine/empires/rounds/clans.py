@@ -11,7 +11,7 @@ from engine.empires.steps.lookout import open_hands
 from engine.empires.table.asking import Asking
 from engine.empires.table.events import ClanPicked
 from engine.empires.table.moves import PickClan
-from engine.empires.table.state import AnyTable, Standing
+from engine.empires.table.state import AnyTable, CardInPlay
 from engine.frames import Frame
 from engine.game import Move, Refusal, Seat
 
@@ -50,7 +50,7 @@ def deal(s: AnyTable, seat: Seat) -> None:
     """What belongs to a seat's clan."""
     player = s.players[seat]
     clan = s.facts.decks.clans[player.clan]
-    player.empire = [Standing(number) for card in clan.cards if card.start for number in card.numbers]
+    player.empire = [CardInPlay(number) for card in clan.cards if card.start for number in card.numbers]
     deck = [number for card in clan.cards if not card.start for number in card.numbers]
     player.deck = s.chance.shuffled(deck, f"empires.deck.{seat}")
     player.clan_ships, player.reserve = clan.clan_ships.start, clan.clan_ships.reserve

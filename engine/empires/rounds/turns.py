@@ -83,7 +83,7 @@ class TakeTurn(Asking[TurnMove], tag="take_turn"):
             case MovePawn():
                 return move in pawn_moves(s, seat)
             case UseCard():
-                one = player.standing(move.card)
+                one = player.card_in_play(move.card)
                 return one is not None and able(s, seat, one)
             case Raid():
                 return player.count("axe") > 0 and move in raids(s, seat)

@@ -16,7 +16,7 @@ from engine.empires.steps.expedition import ResolveShip, own_ships
 from engine.empires.steps.pawns import shift, shifts
 from engine.empires.steps.paying import payments
 from engine.empires.table.asking import Asking, M
-from engine.empires.table.cards import action_of, field_goods, fits, is_field_card, standing
+from engine.empires.table.cards import action_of, card_in_play, field_goods, fits, is_field_card
 from engine.empires.table.events import CopyMoved, FieldGoods, Kept, Reclaimed, Restored, Searched
 from engine.empires.table.events_at_sea import ShipAdvanced
 from engine.empires.table.holdings import gain, refill
@@ -55,7 +55,7 @@ class PickField(ChooseCard, tag="pick_field"):
 
     def play(self, s: AnyTable, move: Choose) -> None:
         s.emit(FieldGoods(self.seat, move.card))
-        gain(s, self.seat, field_goods(s, standing(s, self.seat, move.card)), self.cause.card)
+        gain(s, self.seat, field_goods(s, card_in_play(s, self.seat, move.card)), self.cause.card)
 
 
 class PickRestored(ChooseCard, tag="pick_restored"):
@@ -69,7 +69,7 @@ class PickRestored(ChooseCard, tag="pick_restored"):
         return (Choose(one.card) for one in can.restorable(s, self.seat, op, self.cause))
 
     def play(self, s: AnyTable, move: Choose) -> None:
-        standing(s, self.seat, move.card).exhausted = False
+        card_in_play(s, self.seat, move.card).exhausted = False
         s.emit(Restored(self.seat, move.card))
 
 
@@ -212,13 +212,13 @@ class PickNewOriginal(ChooseCard, tag="pick_new_original"):
         return {"card": self.copy}
 
     def moves(self, s: AnyTable) -> Iterator[Choose]:
-        player, one = s.players[self.seat], standing(s, self.seat, self.copy)
+        player, one = s.players[self.seat], card_in_play(s, self.seat, self.copy)
         return (Choose(other.card) for other in can.new_originals(s, player, one))
 
     def play(self, s: AnyTable, move: Choose) -> None:
         discard_attached(s, self.seat, self.copy)
-        one = standing(s, self.seat, self.copy)
-        copy(one, standing(s, self.seat, move.card))
+        one = card_in_play(s, self.seat, self.copy)
+        copy(one, card_in_play(s, self.seat, move.card))
         if action_of(s, one) is None:
             one.exhausted = False
         moved_away(s, self.seat, self.copy)

@@ -14,7 +14,7 @@ from engine.empires.facts import schema_effects as fx
 from engine.empires.steps.asked import ChooseCard, OfCard
 from engine.empires.steps.window import declare
 from engine.empires.table.asking import Asking
-from engine.empires.table.cards import standing
+from engine.empires.table.cards import card_in_play
 from engine.empires.table.events import Assigned, Released
 from engine.empires.table.holdings import add, gain, spend
 from engine.empires.table.mixes import Mixing
@@ -90,7 +90,7 @@ class AssignUnits(Asking[Take | Done], tag="assign_units"):
             self.auto(s)
             return
         add(s.players[self.seat].goods, move.good, -1)
-        add(standing(s, self.seat, self.card).goods, move.good, 1)
+        add(card_in_play(s, self.seat, self.card).goods, move.good, 1)
         put = self.put | {move.good: self.put.get(move.good, 0) + 1}
         s.push(AssignUnits(self.seat, self.card, self.goods, self.least - 1, self.most - 1, put))
 
@@ -133,7 +133,7 @@ class ReleaseUnits(Asking[Release | Done], tag="release_units"):
     kinds: ClassVar[tuple[type[Move], ...]] = (Release, Done)
 
     def moves(self, s: AnyTable) -> Iterator[Release | Done]:
-        lying = [one for card in self.cards if (one := s.players[self.seat].standing(card))]
+        lying = [one for card in self.cards if (one := s.players[self.seat].card_in_play(card))]
         there = [Release(one.card, good) for one in lying for good in self.goods if good in one.goods]
         if there:
             yield from there
@@ -151,13 +151,13 @@ def release(s: AnyTable, seat: Seat, cards: tuple[int, ...], goods: tuple[str, .
         s.push(ReleaseUnits(seat, cards, goods))
         return
     for card in cards:
-        give_back(s, seat, card, dict(standing(s, seat, card).goods))
+        give_back(s, seat, card, dict(card_in_play(s, seat, card).goods))
 
 
 def give_back(s: AnyTable, seat: Seat, card: int, goods: dict[str, int]) -> None:
     """Goods go from a card to the supply."""
     for good, n in goods.items():
-        add(standing(s, seat, card).goods, good, -n)
+        add(card_in_play(s, seat, card).goods, good, -n)
         add(s.players[seat].goods, good, n)
     s.emit(Released(seat, card, goods))
 

@@ -9,12 +9,12 @@ from engine.empires.effects.causes import Run, cause_of
 from engine.empires.effects.features import Happens
 from engine.empires.steps.paying import payments
 from engine.empires.table.asking import Asking
-from engine.empires.table.cards import can_stand, face, field_goods, originals, standing
+from engine.empires.table.cards import can_stand, card_in_play, face, field_goods, originals
 from engine.empires.table.events import Built, FieldBuilt
 from engine.empires.table.holdings import gain
 from engine.empires.table.moves import BASIC, Build, BuildField, Choose
 from engine.empires.table.payments import payable
-from engine.empires.table.state import AnyTable, Player, Standing
+from engine.empires.table.state import AnyTable, CardInPlay, Player
 from engine.game import Move, Refusal, Seat, Word
 
 PAID, CONSTRUCT, BY_CARD = "paid", "construct", "card"
@@ -52,15 +52,15 @@ class PlaceCard(Asking[Choose], tag="choose_original"):
         return (Choose(one.card) for one in originals(s, s.players[self.seat], s.card(self.card)))
 
     def play(self, s: AnyTable, move: Choose) -> None:
-        one = Standing(self.card)
-        copy(one, standing(s, self.seat, move.card))
+        one = CardInPlay(self.card)
+        copy(one, card_in_play(s, self.seat, move.card))
         self.enter(s, one)
 
     def auto(self, s: AnyTable) -> None:
         if s.card(self.card).as_copy is None:
-            self.enter(s, Standing(self.card))
+            self.enter(s, CardInPlay(self.card))
 
-    def enter(self, s: AnyTable, one: Standing) -> None:
+    def enter(self, s: AnyTable, one: CardInPlay) -> None:
         """The card is in the empire: its bonus, then features that react to building."""
         player = s.players[self.seat]
         player.hand.remove(self.card)
@@ -70,13 +70,13 @@ class PlaceCard(Asking[Choose], tag="choose_original"):
         arrive(s, self.seat, one)
 
 
-def copy(one: Standing, original: Standing) -> None:
+def copy(one: CardInPlay, original: CardInPlay) -> None:
     """EMP-12.15: a card is treated as another one, as upgrade of the same set and as dual field of the same mode."""
     one.of = original.card
     one.on, one.mode = original.on, original.mode
 
 
-def arrive(s: AnyTable, seat: Seat, one: Standing) -> None:
+def arrive(s: AnyTable, seat: Seat, one: CardInPlay) -> None:
     """The goods of a field, and the building bonus (EMP-9.4, EMP-12.3)."""
     if face(s, one).building_bonus:
         s.push(Run(seat, cause_of(one, "bonus")))
@@ -89,7 +89,7 @@ def build_field(s: AnyTable, seat: Seat, move: BuildField) -> None:
     """EMP-9.4, EMP-9.7: a field comes from the hand into the empire."""
     player = s.players[seat]
     player.hand.remove(move.card)
-    one = Standing(move.card, on=None if move.base == BASIC else move.base)
+    one = CardInPlay(move.card, on=None if move.base == BASIC else move.base)
     if s.card(move.card).kind == "dual_field":
         one.mode = "basic" if one.on is None else "upgrade"
     player.empire.append(one)

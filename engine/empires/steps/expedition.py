@@ -12,7 +12,7 @@ from engine.empires.table.asking import Asking
 from engine.empires.table.events_at_sea import Conquered, IslandTurned, Pillaged, ShipHome
 from engine.empires.table.holdings import discard_island, gain, take_island
 from engine.empires.table.moves import Conquer, GoTo, Pillage, TurnOver
-from engine.empires.table.state import AnyTable, Standing
+from engine.empires.table.state import AnyTable, CardInPlay
 from engine.frames import Frame
 from engine.game import Move, Refusal, Seat, Word
 
@@ -92,7 +92,7 @@ class Deal(Asking[Pillage | Conquer], tag="deal_with_island"):
         """EMP-13.14."""
         if isinstance(move, Conquer):
             s.push(Resolved(self.seat, self.place, "conquer", self.island))
-            one = Standing(self.island)
+            one = CardInPlay(self.island)
             s.players[self.seat].empire.append(one)
             s.emit(Conquered(self.seat, self.island))
             arrive(s, self.seat, one)

@@ -10,7 +10,7 @@ from engine.empires.effects.features import happened
 from engine.empires.effects.possible import constructable
 from engine.empires.steps.building import CONSTRUCT, PlaceCard
 from engine.empires.table.asking import Asking
-from engine.empires.table.cards import bases, field_goods, set_of, standing
+from engine.empires.table.cards import bases, card_in_play, field_goods, set_of
 from engine.empires.table.events import Harvested, PawnTurned
 from engine.empires.table.events_at_sea import Sailed
 from engine.empires.table.holdings import add, draw, gain
@@ -62,7 +62,7 @@ class Harvest(Asking[Choose], tag="harvest"):
         s.push(Performed(self.seat, "harvest", self.by_pawn))
         s.emit(Harvested(self.seat, move.card))
         goods: dict[str, int] = {}
-        for one in set_of(s.players[self.seat], standing(s, self.seat, move.card)):
+        for one in set_of(s.players[self.seat], card_in_play(s, self.seat, move.card)):
             for good, n in field_goods(s, one).items():
                 add(goods, good, n)
         gain(s, self.seat, goods, move.card)

@@ -9,13 +9,13 @@ from typing import ClassVar
 from engine.empires.effects.possible import leaves_possible, ways_to_use
 from engine.empires.facts.printed import AnyCost
 from engine.empires.table.asking import Asking
-from engine.empires.table.cards import action_of, standing
+from engine.empires.table.cards import action_of, card_in_play
 from engine.empires.table.events import Used
 from engine.empires.table.holdings import discard_from_hand, spend
 from engine.empires.table.mixes import Mixing
 from engine.empires.table.moves import Choose, Pay, Take
-from engine.empires.table.payments import Way, mixes, units, ways
-from engine.empires.table.state import AnyTable, Standing
+from engine.empires.table.payments import Payment, mixes, units, ways
+from engine.empires.table.state import AnyTable, CardInPlay
 from engine.frames import AnyFrame
 from engine.game import Move, Refusal, Seat, Word
 
@@ -29,7 +29,7 @@ def payments(seat: Seat, cost: Mapping[str, int], source: int, used: bool = Fals
     return frames + [DiscardForCost(seat, source) for _ in range(cost.get("card", 0))]
 
 
-def turned_and_paid(s: AnyTable, seat: Seat, one: Standing) -> list[AnyFrame]:
+def turned_and_paid(s: AnyTable, seat: Seat, one: CardInPlay) -> list[AnyFrame]:
     """A card whose action is used turns; the questions that pay for that (EMP-11.1)."""
     action = action_of(s, one)
     assert action is not None  # the card can be used
@@ -57,10 +57,10 @@ class PayCost(Asking[Pay], tag="pay_cost"):
     def moves(self, s: AnyTable) -> Iterator[Pay]:
         return (Pay(units(way)) for way in self.ways(s))
 
-    def ways(self, s: AnyTable) -> Iterator[Way]:
+    def ways(self, s: AnyTable) -> Iterator[Payment]:
         """What may be spent."""
         player = s.players[self.seat]
-        one = player.standing(self.source) if self.used else None
+        one = player.card_in_play(self.source) if self.used else None
         action = action_of(s, one) if one else None
         if one is None or action is None:
             yield from ways(player, self.cost)
@@ -84,13 +84,13 @@ class PayAny(Mixing[Pay], tag="pay_any"):
     kinds: ClassVar[tuple[type[Move], ...]] = (Pay, Take)
 
     def whole(self, s: AnyTable) -> Iterator[Pay]:
-        player, one = s.players[self.seat], standing(s, self.seat, self.source)
+        player, one = s.players[self.seat], card_in_play(s, self.seat, self.source)
         for mix in mixes(player, AnyCost(self.goods, self.left)):
             if leaves_possible(s, self.seat, one, mix, 0):
                 yield Pay(units(mix))
 
     def single(self, s: AnyTable) -> Iterator[Take]:
-        player, one = s.players[self.seat], standing(s, self.seat, self.source)
+        player, one = s.players[self.seat], card_in_play(s, self.seat, self.source)
         for good in (*self.goods, "gold"):
             if player.count(good) and leaves_possible(s, self.seat, one, {good: 1}, self.left - 1):
                 yield Take(good)

@@ -8,7 +8,7 @@ from typing import ClassVar
 from engine.empires.facts.schema_solo import ScenarioEvent
 from engine.empires.steps.paying import payments
 from engine.empires.table.asking import Asking
-from engine.empires.table.cards import ready_actions, standing
+from engine.empires.table.cards import card_in_play, ready_actions
 from engine.empires.table.events import Exhausted, Penalty, TokenDrawn
 from engine.empires.table.holdings import gain
 from engine.empires.table.moves import Choose, Side, Skip
@@ -75,7 +75,7 @@ class ExhaustOwn(Asking[Choose], tag="exhaust_own"):
         return (Choose(one.card) for one in ready_actions(s, s.players[self.seat]))
 
     def play(self, s: AnyTable, move: Choose) -> None:
-        standing(s, self.seat, move.card).exhausted = True
+        card_in_play(s, self.seat, move.card).exhausted = True
         s.emit(Exhausted(self.seat, move.card))
 
 

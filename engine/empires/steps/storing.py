@@ -11,7 +11,7 @@ from engine.empires.table.asking import Asking
 from engine.empires.table.cards import face
 from engine.empires.table.holdings import gain
 from engine.empires.table.moves import Side
-from engine.empires.table.state import AnyTable, Standing
+from engine.empires.table.state import AnyTable, CardInPlay
 from engine.frames import Frame
 from engine.game import Move, Refusal, Word
 
@@ -25,7 +25,7 @@ class AfterLookout(Frame[AnyTable, Move], tag="after_lookout"):
         s.next_up(*payouts, Happens(self.seat, "lookout_end"))
 
 
-def sets(s: AnyTable, one: Standing) -> int:
+def sets(s: AnyTable, one: CardInPlay) -> int:
     """EMP-12.9: how many full sets lie on a card; goods that its text does not name make none (A46)."""
     storage = face(s, one).storage
     return sum(one.goods.get(good, 0) for good in storage.accepts) // storage.per if storage else 0
@@ -45,7 +45,7 @@ class Payout(Asking[Side], tag="payout"):
 
     def storage(self, s: AnyTable) -> Storage:
         """What pays."""
-        one = s.players[self.seat].standing(self.card)
+        one = s.players[self.seat].card_in_play(self.card)
         storage = face(s, one).storage if one else None
         assert storage is not None  # nothing leaves while storage pays
         return storage

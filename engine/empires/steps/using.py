@@ -6,7 +6,7 @@ from engine.empires.effects.causes import Run, cause_of
 from engine.empires.facts.schema_effects import PerformAction
 from engine.empires.steps.asked_goods import PickAction
 from engine.empires.steps.paying import turned_and_paid
-from engine.empires.table.cards import action_of, standing
+from engine.empires.table.cards import action_of, card_in_play
 from engine.empires.table.state import AnyTable
 from engine.game import Seat
 
@@ -18,7 +18,7 @@ def use(s: AnyTable, seat: Seat, card: int) -> None:
     paid, while its owner is asked something, would tell the others what the hand holds (EMP-9.15). A hand card as price tells
     that it is paid in any case, and must be gone before it could be played.
     """
-    one = standing(s, seat, card)
+    one = card_in_play(s, seat, card)
     action = action_of(s, one)
     assert action is not None  # the card can be used
     match action.effect:

@@ -12,7 +12,7 @@ from engine.empires.steps.building import build_field
 from engine.empires.steps.five_actions import performing
 from engine.empires.steps.paying import payments, turned_and_paid
 from engine.empires.table.asking import Asking
-from engine.empires.table.cards import bases_for, standing
+from engine.empires.table.cards import bases_for, card_in_play
 from engine.empires.table.events import BoostDiscarded, BoostPlayed, Declared, PawnMoved, PawnPlaced
 from engine.empires.table.moves import BASIC, BuildField, PlayBoost, Skip
 from engine.empires.table.state import AnyTable, Cause, Pawn, Player
@@ -70,7 +70,7 @@ class Window(Asking[PlayBoost | BuildField | Skip], tag="window", omit_defaults=
             s.next_up(*payments(self.seat, price, 0), Arrive(self.seat, self.source, self.action, played))
             return
         if self.unused:
-            one = standing(s, self.seat, self.card)
+            one = card_in_play(s, self.seat, self.card)
             frames, rest = turned_and_paid(s, self.seat, one), Run(self.seat, cause_of(one, "action"), at=1)
             s.next_up(*frames, ByCard(self.seat, self.card, self.action, played), rest)
             return

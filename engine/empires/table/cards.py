@@ -8,48 +8,48 @@ from typing import TypeVar
 
 from engine.empires.facts.printed import FIELD_KINDS, Action, Card, Feature
 from engine.empires.facts.schema_effects import Filter
-from engine.empires.table.sight import Empire, Printed, StandingSight
-from engine.empires.table.state import AnyTable, Player, Standing
+from engine.empires.table.sight import CardInPlaySight, Empire, Printed
+from engine.empires.table.state import AnyTable, CardInPlay, Player
 from engine.game import Seat
 
-One = TypeVar("One", bound=StandingSight)
+One = TypeVar("One", bound=CardInPlaySight)
 
 COPIED_KINDS = {"start_field": "field", "start_location": "location_action"}
 """EMP-12.15h: what a copy of a starting card is."""
 
 
-def text_of(one: StandingSight) -> int:
+def text_of(one: CardInPlaySight) -> int:
     """The physical card whose text counts: the original of a copy (EMP-12.15)."""
     return one.card if one.of is None else one.of
 
 
-def face(s: Printed, one: StandingSight) -> Card:
+def face(s: Printed, one: CardInPlaySight) -> Card:
     """The card as which a card of an empire is treated."""
     return s.facts.cards[one.card if one.of is None else one.of]
 
 
-def kind_of(s: Printed, one: StandingSight) -> str:
+def kind_of(s: Printed, one: CardInPlaySight) -> str:
     """Its kind."""
     kind = face(s, one).kind
     return kind if one.of is None else COPIED_KINDS.get(kind, kind)
 
 
-def action_of(s: Printed, one: StandingSight) -> Action | None:
+def action_of(s: Printed, one: CardInPlaySight) -> Action | None:
     """Its action, ready or not."""
     return s.facts.actions.get(one.card if one.of is None else one.of)
 
 
-def feature_of(s: Printed, one: StandingSight) -> Feature | None:
+def feature_of(s: Printed, one: CardInPlaySight) -> Feature | None:
     """Its feature."""
     return s.facts.features.get(one.card if one.of is None else one.of)
 
 
-def is_field_card(s: Printed, one: StandingSight) -> bool:
+def is_field_card(s: Printed, one: CardInPlaySight) -> bool:
     """EMP-2.11: fields, upgrades, starting fields and copies of them."""
     return face(s, one).kind in FIELD_KINDS
 
 
-def is_base(s: Printed, one: StandingSight) -> bool:
+def is_base(s: Printed, one: CardInPlaySight) -> bool:
     """EMP-9.8: whether it is a field of its own, on which upgrades may lie."""
     return one.on is None and (one.card if one.of is None else one.of) in s.facts.base_fields
 
@@ -59,7 +59,7 @@ def bases(s: Printed, player: Empire[One]) -> list[One]:
     return [one for one in player.empire if is_base(s, one)]
 
 
-def field_goods(s: Printed, one: StandingSight) -> dict[str, int]:
+def field_goods(s: Printed, one: CardInPlaySight) -> dict[str, int]:
     """What a single Field card gives."""
     field = face(s, one).as_field
     return dict(field.goods) if field else {}
@@ -86,12 +86,12 @@ def originals(s: Printed, player: Empire[One], card: Card) -> Iterator[One]:
             yield one
 
 
-def can_stand(s: Printed, player: Empire[StandingSight], card: Card) -> bool:
+def can_stand(s: Printed, player: Empire[CardInPlaySight], card: Card) -> bool:
     """Whether there is something to copy for a card that must (EMP-12.15f)."""
     return card.as_copy is None or next(originals(s, player, card), None) is not None
 
 
-def fits(s: Printed, player: Empire[StandingSight], filter: Filter, card: Card, kind: str) -> bool:
+def fits(s: Printed, player: Empire[CardInPlaySight], filter: Filter, card: Card, kind: str) -> bool:
     """Whether a card, of this kind where it lies, fits a filter."""
     if filter.kinds is not None and kind not in filter.kinds:
         return False
@@ -100,24 +100,24 @@ def fits(s: Printed, player: Empire[StandingSight], filter: Filter, card: Card, 
     return not filter.symbol_in_empire or any(set(card.symbols) & set(face(s, one).symbols) for one in player.empire)
 
 
-def symbols(s: Printed, player: Empire[StandingSight]) -> Counter[str]:
+def symbols(s: Printed, player: Empire[CardInPlaySight]) -> Counter[str]:
     """How many cards of an empire have each symbol."""
     return Counter(symbol for one in player.empire for symbol in face(s, one).symbols)
 
 
-def ready_actions(s: AnyTable, player: Player) -> Iterator[Standing]:
+def ready_actions(s: AnyTable, player: Player) -> Iterator[CardInPlay]:
     """Cards with an action that are not exhausted."""
     actions = s.facts.actions
     return (one for one in player.empire if not one.exhausted and text_of(one) in actions)
 
 
-def with_goods(player: Player, goods: Iterable[str] | None) -> list[Standing]:
+def with_goods(player: Player, goods: Iterable[str] | None) -> list[CardInPlay]:
     """The own cards on which any of these goods lie, or any at all."""
     return [one for one in player.empire if (one.goods.keys() & set(goods) if goods is not None else one.goods)]
 
 
-def standing(s: AnyTable, seat: Seat, card: int) -> Standing:
+def card_in_play(s: AnyTable, seat: Seat, card: int) -> CardInPlay:
     """A card that the seat is known to have in its empire."""
-    one = s.players[seat].standing(card)
+    one = s.players[seat].card_in_play(card)
     assert one is not None, f"{card} is not in the empire of {seat}"
     return one

@@ -5,11 +5,11 @@ from __future__ import annotations
 from engine.empires.table.cards import face
 from engine.empires.table.events import LeftEmpire, Returned
 from engine.empires.table.holdings import discard_island
-from engine.empires.table.state import AnyTable, Player, Standing
+from engine.empires.table.state import AnyTable, CardInPlay, Player
 from engine.game import Seat
 
 
-def attached(player: Player, cards: set[int]) -> list[Standing]:
+def attached(player: Player, cards: set[int]) -> list[CardInPlay]:
     """EMP-12.23: upgrades and copies of these cards, and theirs, without end."""
     gone = set(cards)
     while True:
@@ -23,7 +23,7 @@ def return_to_hand(s: AnyTable, seat: Seat, card: int) -> None:
     """EMP-12.17: a card comes back to the hand; what is attached to it goes to the discard pile."""
     player = s.players[seat]
     lost = attached(player, {card})
-    one = player.standing(card)
+    one = player.card_in_play(card)
     assert one is not None
     workers = strip(player, one)
     player.empire.remove(one)
@@ -42,18 +42,18 @@ def discard_attached(s: AnyTable, seat: Seat, card: int) -> None:
         s.emit(LeftEmpire(seat, tuple(other.card for other in lost), workers))
 
 
-def drop(s: AnyTable, player: Player, one: Standing) -> int:
+def drop(s: AnyTable, player: Player, one: CardInPlay) -> int:
     """A card goes from the empire to its discard pile; gives the workers that lay on it."""
     workers = strip(player, one)
     player.empire.remove(one)
-    if face(s, Standing(one.card)).is_island:
+    if face(s, CardInPlay(one.card)).is_island:
         discard_island(s, one.card)
     else:
         player.discard.append(one.card)
     return workers
 
 
-def strip(player: Player, one: Standing) -> int:
+def strip(player: Player, one: CardInPlay) -> int:
     """Goods on a card that leaves are lost, its workers go to the spent tile; gives their number."""
     workers = one.goods.get("worker", 0)
     player.spent += workers

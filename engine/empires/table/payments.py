@@ -10,10 +10,10 @@ from itertools import combinations_with_replacement, product
 from msgspec import structs
 
 from engine.empires.facts.printed import RESOURCES, SUPPLIED, Action, AnyCost
-from engine.empires.table.state import AnyTable, Player, Standing
+from engine.empires.table.state import AnyTable, CardInPlay, Player
 from engine.game import Seat
 
-Way = dict[str, int]
+Payment = dict[str, int]
 """What is really spent."""
 
 
@@ -34,7 +34,7 @@ def payable(player: Player, cost: Mapping[str, int], any_cost: AnyCost | None = 
     return gold >= 0
 
 
-def ways(player: Player, cost: Mapping[str, int]) -> Iterator[Way]:
+def ways(player: Player, cost: Mapping[str, int]) -> Iterator[Payment]:
     """The ways to pay a cost but its cards, that with the least gold first."""
     if not payable(player, cost):
         return
@@ -52,7 +52,7 @@ def ways(player: Player, cost: Mapping[str, int]) -> Iterator[Way]:
         yield {good: way[good] for good in SUPPLIED if way.get(good)}
 
 
-def mixes(player: Player, any_cost: AnyCost) -> Iterator[Way]:
+def mixes(player: Player, any_cost: AnyCost) -> Iterator[Payment]:
     """The mixes of resources, and gold, that pay so many of any kinds."""
     kinds = [good for good in (*any_cost.source, "gold") if player.count(good)]
     for units in combinations_with_replacement(kinds, any_cost.count):
@@ -66,7 +66,7 @@ def units(goods: Mapping[str, int]) -> tuple[str, ...]:
     return tuple(good for good in SUPPLIED for _ in range(goods.get(good, 0)))
 
 
-def supposed(s: AnyTable, seat: Seat, spent: Way, card: int | None = None) -> AnyTable:
+def supposed(s: AnyTable, seat: Seat, spent: Payment, card: int | None = None) -> AnyTable:
     """The position as it would be if a seat had paid this and turned a card; the position itself stays as it is."""
     if not spent and card is None:
         return s
@@ -80,12 +80,12 @@ def supposed(s: AnyTable, seat: Seat, spent: Way, card: int | None = None) -> An
     return other
 
 
-def turned(one: Standing) -> Standing:
+def turned(one: CardInPlay) -> CardInPlay:
     """A card as it is when its action is used."""
     return structs.replace(one, exhausted=True)
 
 
-def ways_of(player: Player, action: Action) -> Iterator[Way]:
+def ways_of(player: Player, action: Action) -> Iterator[Payment]:
     """The ways to pay for an action but its cards, free resources included."""
     for way in ways(player, action.cost):
         if action.cost_any is None:
@@ -105,6 +105,6 @@ def drops(cost: Mapping[str, int], reduce: int) -> Iterator[tuple[str, ...]]:
             yield dropped
 
 
-def lowered(cost: Mapping[str, int], dropped: tuple[str, ...]) -> Way:
+def lowered(cost: Mapping[str, int], dropped: tuple[str, ...]) -> Payment:
     """A cost without what is left out of it."""
     return {good: left for good, n in cost.items() if (left := n - dropped.count(good))}

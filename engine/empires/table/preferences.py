@@ -62,4 +62,4 @@ def to_settle(s: AnyTable, seat: Seat, card: int) -> Iterator[Prefer]:
 def settled(s: AnyTable, seat: Seat) -> Iterator[Prefer]:
     """In the own turn, to be asked again what has been settled: with bot players, or alone, one is always asked."""
     player = s.players[seat]
-    yield from (Prefer(card, ASK) for card in sorted({*player.always, *player.never}) if player.standing(card))
+    yield from (Prefer(card, ASK) for card in sorted({*player.always, *player.never}) if player.card_in_play(card))

@@ -20,8 +20,8 @@ class Printed(Protocol):
         ...
 
 
-class StandingSight(Protocol):
-    """A card in an empire; see `Standing`."""
+class CardInPlaySight(Protocol):
+    """A card in an empire; see `CardInPlay`."""
 
     @property
     def card(self) -> int: ...
@@ -64,7 +64,7 @@ class IslesSight(Protocol):
     def open(self) -> Sequence[int]: ...
 
 
-One_co = TypeVar("One_co", bound=StandingSight, covariant=True)
+One_co = TypeVar("One_co", bound=CardInPlaySight, covariant=True)
 
 
 class Empire(Protocol[One_co]):
@@ -74,7 +74,7 @@ class Empire(Protocol[One_co]):
     def empire(self) -> Sequence[One_co]: ...
 
 
-class PlayerSight(Empire[StandingSight], Protocol):
+class PlayerSight(Empire[CardInPlaySight], Protocol):
     """What everybody sees of one seat."""
 
     @property

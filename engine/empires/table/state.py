@@ -33,7 +33,7 @@ class QueuedShip(Struct, array_like=True):
     axe: bool
 
 
-class Standing(Struct, omit_defaults=True):
+class CardInPlay(Struct, omit_defaults=True):
     """A card in an empire, called by its physical number.
 
     `of` is the original of a copy (EMP-12.15), `on` the base of an upgrade (EMP-9.7), both physical numbers in the same empire.
@@ -66,7 +66,7 @@ class Player(Struct, kw_only=True, omit_defaults=True):
     aside: list[int] = field(default_factory=list[int])
     kept: list[int] | None = None
     playing: list[int] = field(default_factory=list[int])
-    empire: list[Standing] = field(default_factory=list[Standing])
+    empire: list[CardInPlay] = field(default_factory=list[CardInPlay])
     goods: dict[str, int] = field(default_factory=dict[str, int])
     spent: int = 0
     clan_ships: int = 0
@@ -83,7 +83,7 @@ class Player(Struct, kw_only=True, omit_defaults=True):
         """How many units of a good are in the supply."""
         return self.goods.get(good, 0)
 
-    def standing(self, card: int) -> Standing | None:
+    def card_in_play(self, card: int) -> CardInPlay | None:
         """The card of this physical number in the empire; None when it is not there."""
         for one in self.empire:
             if one.card == card:

@@ -21,7 +21,7 @@ from engine.odin.facts.content import content
 from engine.odin.facts.pieces import SHIPS, SILVER, Cost, Items, Listing, PlayedCard, Ship, merged
 from engine.odin.facts.printed import (
     AtAGlance,
-    Told,
+    SpacesAtAGlance,
     of_use_to_everybody,
     spaces_asking_for,
     told_at_once,
@@ -156,7 +156,7 @@ class Ahead:
                 yield from bonus.cards
 
 
-def told_of(s: AnyTable, seat: Seat, *, bound: bool) -> Told:
+def told_of(s: AnyTable, seat: Seat, *, bound: bool) -> SpacesAtAGlance:
     """What is told at once of all spaces."""
     player = s.players[seat]
     faces = frozenset([board.face for board in s.explorations])

@@ -15,6 +15,7 @@ from engine.odin.asking.suggestions import suggested
 from engine.odin.cards.passive import lays_wood
 from engine.odin.facts import outlines
 from engine.odin.facts.content import content
+from engine.odin.facts.names import write_building
 from engine.odin.facts.pieces import SILVER, Cost, Ship, less
 from engine.odin.options import LONG
 from engine.odin.possible.ships import arm, armings, buy_ship, ships_to_buy, why_not_armed, why_not_bought
@@ -296,9 +297,10 @@ def why_not_placed(s: AnyTable, seat: Seat, move: Place) -> Refusal | None:
 
 def why_not_filled(player: Player, seat: Seat, move: Fill) -> Refusal | None:
     """The rule against filling an outline (ODIN-11.2)."""
-    board = player.board(move.building)
+    name = write_building(move.building)
+    board = player.board(name)
     if board is None or board.kind not in content().buildings:
-        return unknown_board(seat, move.building)
+        return unknown_board(seat, name)
     full = outlines.why_no_outline(board.kind, filled_outlines(board), move.resource)
     if full or player.count(move.resource):
         return full
@@ -316,7 +318,7 @@ def do_anytime(s: AnyTable, seat: Seat, move: AnytimeMove) -> None:
         case Arm():
             arm(s, seat, move.ship)
         case Fill():
-            fill(s, seat, owned(player, move.building), move.resource)
+            fill(s, seat, owned(player, write_building(move.building)), move.resource)
         case ApplyCard():
             s.push(At(seat, "on", (Moment("anytime", card=move.card),)))
 

@@ -58,6 +58,13 @@ def write_building(building: NamedBuilding) -> str:
     return f"{building.kind}.{building.number}"
 
 
+def read_building(text: str) -> NamedBuilding:
+    """The building that is called so. Raises ValueError for what is none."""
+    if (building := building_called(text)) is None:
+        raise ValueError(text)
+    return building
+
+
 def building_called(text: str) -> NamedBuilding | None:
     """A building by its kind and number; None for what is none."""
     kind, _, number = text.partition(".")

@@ -131,7 +131,7 @@ def tiles_of(loot: Tiles) -> tuple[str, ...]:
     return (loot.one, loot.other) if isinstance(loot, TwoTiles) else (loot,)
 
 
-class Standing(Struct, array_like=True):
+class PlacedVikings(Struct, array_like=True):
     """Vikings on a space of the action board; `round` is that in which they were placed (ODIN-12.3)."""
 
     seat: int

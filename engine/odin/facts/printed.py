@@ -154,7 +154,7 @@ class AtAGlance(Struct, frozen=True):
     faces: frozenset[str]
 
 
-class Told(NamedTuple):
+class SpacesAtAGlance(NamedTuple):
     """The spaces of which it is told at a glance that they are of use as printed where their needs are there, or never are."""
 
     of_use: frozenset[str]
@@ -162,7 +162,7 @@ class Told(NamedTuple):
 
 
 @cache
-def told_at_once(seen: AtAGlance) -> Told:
+def told_at_once(seen: AtAGlance) -> SpacesAtAGlance:
     """What is told of all spaces."""
     steps_of = {id: printed_on(id).others for id in content().spaces}
     told = {id: [can_be_done(step, content().spaces[id].column, seen) for step in own] for id, own in steps_of.items()}
@@ -172,7 +172,7 @@ def told_at_once(seen: AtAGlance) -> Told:
         for id, can in told.items()
         if can and set(can) == {False} and not printed_on(id).ways and not printed_on(id).free
     )
-    return Told(of_use if seen.bound else of_use | told_by_needs(), useless)
+    return SpacesAtAGlance(of_use if seen.bound else of_use | told_by_needs(), useless)
 
 
 def can_be_done(step: steps.Step, column: int, seen: AtAGlance) -> bool | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.chance import Chance
 from engine.odin.facts.content import content
-from engine.odin.facts.pieces import Exploration, OpenStrip, PlayedCard, Ship, Standing, WeaponCard
+from engine.odin.facts.pieces import Exploration, OpenStrip, PlacedVikings, PlayedCard, Ship, WeaponCard
 from engine.odin.facts.schema_cards import CardNumber
 from engine.odin.game.frames import OdinState
 from engine.odin.game.under_way import UnderWay, agenda_of
@@ -34,7 +34,7 @@ def imagine(view: OdinView, chance: Chance) -> OdinState | None:
         phase=view.phase,
         turn=view.turn,
         latest=known.latest,
-        spaces={space: Standing(one.seat, one.vikings, one.round) for space, one in view.spaces.items()},
+        spaces={space: PlacedVikings(one.seat, one.vikings, one.round) for space, one in view.spaces.items()},
         imitable=list(view.imitable),
         imitated=list(view.imitated),
         explorations=[Exploration(board.face, board.silver) for board in view.explorations],

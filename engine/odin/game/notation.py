@@ -11,11 +11,13 @@ from engine.game import Move, Refusal
 from engine.notation import WORD, Form, Notation, Spelling, abbreviated, in_full, in_order, same
 from engine.odin.facts.content import content
 from engine.odin.facts.names import (
+    read_building,
     read_dish,
     read_loot,
     read_option,
     read_rise,
     read_ship,
+    write_building,
     write_dish,
     write_loot,
     write_option,
@@ -100,6 +102,7 @@ CARD = Spelling(write=write_card, read=lambda _view, word: read_card(word))
 SPEARS = Spelling(write=lambda n: str(n) if n else "", read=lambda _view, word: read_number(word))
 WORDS = Spelling(write=words)
 OPTION = Spelling(write=write_option, read=lambda _view, word: read_option(word))
+BUILDING = Spelling(write=write_building, read=lambda _view, word: read_building(word))
 SHIP = Spelling(write=write_ship, read=lambda _view, word: read_ship(word))
 LOOT = Spelling(write=write_loot, read=lambda _view, word: read_loot(word))
 SPACE = Spelling(write=write_space, read=lambda _view, word: read_space(word))
@@ -136,7 +139,7 @@ FORMS: dict[type[Move], Form] = {
     m.Place: Form("place", (WORD, WORD, NUMBER, ROW, COLUMN), ("piece", "board", "turn", "row", "column")),
     m.BuyShip: Form("buy", (WORD,)),
     m.Arm: Form("arm", (SHIP,)),
-    m.Fill: Form("fill", (WORD, WORD)),
+    m.Fill: Form("fill", (BUILDING, WORD)),
 }
 
 

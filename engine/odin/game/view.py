@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct, field
 
 from engine.game import Seat, View
-from engine.odin.facts.pieces import Exploration, OpenStrip, Ship, Standing
+from engine.odin.facts.pieces import Exploration, OpenStrip, PlacedVikings, Ship
 from engine.odin.game.frames import OdinState
 from engine.odin.game.under_way import UnderWay, under_way
 from engine.odin.options import LONG
@@ -61,7 +61,7 @@ class OdinView(View, frozen=True, kw_only=True):
     start: Seat
     active: Seat
     players: tuple[PlayerView, ...]
-    spaces: dict[str, Standing]
+    spaces: dict[str, PlacedVikings]
     imitable: tuple[int, ...]
     imitated: tuple[int, ...]
     explorations: tuple[Exploration, ...]
@@ -97,7 +97,7 @@ def see(s: OdinState, seat: Seat | None) -> OdinView:
         start=s.start,
         active=s.active,
         players=tuple(seen(s, player, to_come, open_hand=over or n == seat) for n, player in enumerate(s.players)),
-        spaces={space: Standing(one.seat, one.vikings, one.round) for space, one in sorted(s.spaces.items())},
+        spaces={space: PlacedVikings(one.seat, one.vikings, one.round) for space, one in sorted(s.spaces.items())},
         imitable=tuple(s.imitable),
         imitated=tuple(s.imitated),
         explorations=tuple(Exploration(board.face, board.silver) for board in s.explorations),

@@ -9,7 +9,7 @@ from engine.odin.asking.anytime import fill, owned
 from engine.odin.cards.amounts import amount_of, lies_on
 from engine.odin.cards.payments import take_ore
 from engine.odin.facts import schema_effects as ops
-from engine.odin.facts.names import building_called, write_building, write_ship
+from engine.odin.facts.names import write_building, write_ship
 from engine.odin.facts.pieces import Cost, NamedBuilding, NamedShip
 from engine.odin.operations.laying import CardLay, boards_for, to_lay
 from engine.odin.operations.rules import CardChoice, ChoiceRules
@@ -86,8 +86,7 @@ def ships_to_unload(s: AnyTable, seat: Seat, op: ops.Move) -> list[NamedShip]:
 def sheds_for(s: AnyTable, seat: Seat, resource: str) -> list[NamedBuilding]:
     """The sheds with a free outline for a resource (card 42)."""
     sheds = s.players[seat].buildings("shed")
-    open_ones = [board.name for board in sheds if open_outlines(board).get(resource)]
-    return [shed for name in open_ones if (shed := building_called(name))]
+    return [shed for board in sheds if (shed := board.building) and open_outlines(board).get(resource)]
 
 
 def take_tile(s: AnyTable, seat: Seat, cause: Cause) -> None:

@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from engine.frames import Frame
 from engine.game import Move, Seat
 from engine.odin.facts import schema_effects as ops
-from engine.odin.facts.names import board_kind
-from engine.odin.facts.pieces import BUILDINGS, HOME, Cost, Items, merged
+from engine.odin.facts.pieces import HOME, Cost, Items, merged
 from engine.odin.rounds.phases import HouseBonus, OwnPhase
 from engine.odin.table.boards import bonus_by_board
 from engine.odin.table.holdings import gain
@@ -27,11 +26,11 @@ class RunPhaseOperation(OperationRules[ops.RunPhase]):
 
     def brings(self, s: AnyTable, seat: Seat, op: ops.RunPhase, cause: Cause) -> Iterator[Items]:
         if op.phase == "bonus":
-            paying = {name: items for name, (_, items) in bonus_by_board(s, seat).items()}
+            paying = bonus_by_board(s, seat)
             if op.scope == "houses":
-                yield merged([items for name, items in paying.items() if board_kind(name) in BUILDINGS])
+                yield merged([items for board, _, items in paying if board.building])
             else:
-                yield paying.get(HOME, {})
+                yield merged([items for board, _, items in paying if board.name == HOME])
 
     def carry_out(self, s: AnyTable, seat: Seat, op: ops.RunPhase, cause: Cause, path: OperationPath) -> None:
         if op.phase in ("feast", "breeding"):
@@ -43,12 +42,11 @@ class RunPhaseOperation(OperationRules[ops.RunPhase]):
 def pay_bonuses(s: AnyTable, seat: Seat, *, houses: bool) -> None:
     """What the enclosed bonus cells of the houses, or of the home board, pay now."""
     frames: list[Frame[AnyTable, Move]] = []
-    for name, (cells, items) in bonus_by_board(s, seat).items():
-        in_house = board_kind(name) in BUILDINGS
-        if in_house and houses:
-            yields = Moment("house_bonus", count=cells, to=name)
+    for board, cells, items in bonus_by_board(s, seat):
+        if board.building and houses:
+            yields = Moment("house_bonus", count=cells, to=board.name)
             frames += [At(seat, "instead", (yields,)), HouseBonus(seat, dict(items))]
-        elif name == HOME and not houses:
+        elif board.name == HOME and not houses:
             gain(s, seat, Counter(items), "bonus")
     s.next_up(*frames)
 

@@ -81,6 +81,7 @@ class ChoiceRules(OperationRules[OpT], Generic[OpT, OptionT]):
 class CardChoice(Question[Choose | Skip], tag="card_choice"):
     """One of several things that an operation lets its owner choose; `done` are those chosen before, as notation writes them.
 
+    Where options come one after the other (`ordered`), `done` is the number of the one that is due, as saved games have it.
     Where nothing can be chosen any more, that is the answer.
     """
 

@@ -11,8 +11,7 @@ from engine.frames import Frame
 from engine.game import Move, Seat
 from engine.odin.asking.windows import BeforeIncome
 from engine.odin.facts.content import content
-from engine.odin.facts.names import board_kind
-from engine.odin.facts.pieces import ANIMALS, BUILDINGS, SILVER
+from engine.odin.facts.pieces import ANIMALS, SILVER
 from engine.odin.facts.schema import GameLength
 from engine.odin.rounds.feasting import ClearTable, HoldFeast
 from engine.odin.table.boards import bonus_by_board, round_income
@@ -144,10 +143,9 @@ class PayBonus(Frame[AnyTable, Move], tag="bonus"):
         pays = bonus_by_board(s, self.seat)
         boards: Counter[str] = Counter()
         frames: list[Frame[AnyTable, Move]] = []
-        for name, (cells, items) in pays.items():
-            kind = board_kind(name)
-            if kind in BUILDINGS:
-                yields = Moment("house_bonus", count=cells, to=name)
+        for board, cells, items in pays:
+            if board.building:
+                yields = Moment("house_bonus", count=cells, to=board.name)
                 frames += [At(self.seat, "instead", (yields,)), HouseBonus(self.seat, dict(items))]
             else:
                 boards += items

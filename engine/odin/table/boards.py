@@ -128,12 +128,13 @@ def filled_outlines(board: Board) -> dict[str, int]:
     return {"wood": board.wood, "stone": board.stone}
 
 
-def outlines_to_fill(player: Player) -> Iterator[tuple[str, str]]:
+def outlines_to_fill(player: Player) -> Iterator[tuple[NamedBuilding, str]]:
     """Each building and resource of which an outline could be filled from the supply (ODIN-11.2)."""
     for board in player.boards:
-        for resource, left in open_outlines(board).items():
-            if left and player.count(resource):
-                yield board.name, resource
+        if building := board.building:
+            for resource, left in open_outlines(board).items():
+                if left and player.count(resource):
+                    yield building, resource
 
 
 def minus(board: Board) -> int:
@@ -160,9 +161,9 @@ def unknown_board(seat: Seat, name: str) -> Refusal:
     return Refusal("ODIN-7.1.1", "no_such_board", {"seat": seat, "board": name})
 
 
-def bonus_by_board(s: AnyTable, seat: Seat) -> dict[str, tuple[int, Counter[str]]]:
-    """For each board and house of which cells pay: how many cells, and what."""
-    found: dict[str, tuple[int, Counter[str]]] = {}
+def bonus_by_board(s: AnyTable, seat: Seat) -> list[tuple[Board, int, Counter[str]]]:
+    """Each board and house of which cells pay: how many cells, and what."""
+    found: list[tuple[Board, int, Counter[str]]] = []
     for board in s.players[seat].boards:
         area = area_of(board)
         cells = bonuses_enclosed(area, board.laid) if area else []
@@ -171,5 +172,5 @@ def bonus_by_board(s: AnyTable, seat: Seat) -> dict[str, tuple[int, Counter[str]
             for gifts in cells:
                 for gift in gifts:
                     items[gift.item] += gift.count
-            found[board.name] = (len(cells), items)
+            found.append((board, len(cells), items))
     return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.game import InAnyOrder, Move
 from engine.odin.facts.content import content
-from engine.odin.facts.pieces import NamedShip, Option, RisingGood, Tiles
+from engine.odin.facts.pieces import NamedBuilding, NamedShip, Option, RisingGood, Tiles
 from engine.odin.table.feast import Row
 from engine.odin.table.placement import Laid
 
@@ -210,5 +210,5 @@ class Arm(Move, frozen=True, tag="arm"):
 class Fill(Move, frozen=True, tag="fill"):
     """In the final window: lay wood or stone on an outline of a building (ODIN-11.2)."""
 
-    building: str
+    building: NamedBuilding
     resource: str

@@ -11,7 +11,7 @@ from msgspec import Struct, field
 from engine.game import F, Refusal, Seat, State
 from engine.odin.facts.content import content
 from engine.odin.facts.look_ups import Content
-from engine.odin.facts.names import board_kind
+from engine.odin.facts.names import board_kind, building_called
 from engine.odin.facts.pieces import (
     ANIMALS,
     HOME,
@@ -20,11 +20,12 @@ from engine.odin.facts.pieces import (
     Cost,
     Exploration,
     Items,
+    NamedBuilding,
     OpenStrip,
     Option,
+    PlacedVikings,
     PlayedCard,
     Ship,
-    Standing,
     WeaponCard,
 )
 from engine.odin.facts.schema_effects import OperationFacts
@@ -99,6 +100,11 @@ class Board(Struct, array_like=True):
         """`home_board`, the face of an exploration board, or the kind of building: the id of its area."""
         return board_kind(self.name)
 
+    @property
+    def building(self) -> NamedBuilding | None:
+        """The building by its number; None for the home board and an exploration board."""
+        return building_called(self.name)
+
 
 class Owner(Protocol):
     """What can be read of a seat, in a state and in a view of it: one text of a rule serves both."""
@@ -131,7 +137,7 @@ class Position(Protocol):
     @property
     def players(self) -> Sequence[Owner]: ...
     @property
-    def spaces(self) -> Mapping[str, Standing]: ...
+    def spaces(self) -> Mapping[str, PlacedVikings]: ...
     @property
     def special(self) -> Sequence[str]: ...
     @property
@@ -277,7 +283,7 @@ class Table(State[F], Generic[F], kw_only=True):
     phase: str = ""
     turn: int = 0
     latest: Seat | None = None
-    spaces: dict[str, Standing] = field(default_factory=dict[str, Standing])
+    spaces: dict[str, PlacedVikings] = field(default_factory=dict[str, PlacedVikings])
     imitable: list[int] = field(default_factory=list[int])
     imitated: list[int] = field(default_factory=list[int])
     explorations: list[Exploration] = field(default_factory=list[Exploration])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.game import Seat
-from engine.odin.facts.pieces import Standing
+from engine.odin.facts.pieces import PlacedVikings
 from engine.odin.table.events import VikingsReturned
 from engine.odin.table.listening import happened
 from engine.odin.table.moments import Moment
@@ -16,7 +16,7 @@ SOLO = 1
 def place_vikings(s: AnyTable, seat: Seat, space: str, n: int) -> None:
     """Vikings go from the Thing square to a space (ODIN-3.5.2)."""
     s.players[seat].vikings -= n
-    s.spaces[space] = Standing(seat, n, s.round)
+    s.spaces[space] = PlacedVikings(seat, n, s.round)
     s.latest = seat
     square_counted(s, seat)
 

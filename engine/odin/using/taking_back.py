@@ -7,7 +7,7 @@ from msgspec import Struct, field, structs
 
 from engine.frames import Frame
 from engine.game import Move, Seat
-from engine.odin.facts.pieces import WEAPONS, OpenStrip, Standing
+from engine.odin.facts.pieces import WEAPONS, OpenStrip, PlacedVikings
 from engine.odin.table.events import TurnTakenBack
 from engine.odin.table.placement import Laid, Lying, with_laid, without_piece
 from engine.odin.table.state import AnyTable, Player
@@ -26,7 +26,7 @@ class Before(Struct, kw_only=True, omit_defaults=True):
     """What one turn can change that nobody has seen anew: the seat's own things, what all share, tiles taken off boards."""
 
     player: Player
-    spaces: dict[str, Standing]
+    spaces: dict[str, PlacedVikings]
     imitated: list[int]
     special: list[str]
     strips: list[OpenStrip]

@@ -20,7 +20,7 @@ from engine.empires.facts.printed import (
 )
 from engine.empires.rounds.frames import EmpiresState
 from engine.empires.table.cards import field_goods, set_of
-from engine.empires.table.state import Standing
+from engine.empires.table.state import CardInPlay
 from engine.game import Seat
 from rendering.empires.words.names import action_name, cards, either, every, free_units, goods, joined, listed
 from rendering.empires.words.operations import effect_told, sentences, told_in_full, traded
@@ -145,10 +145,10 @@ def once_there(now: Now) -> Now:
     """The same with the card in the empire: what it counts is counted with it (EMP-7.5)."""
     s, seat, number = now
     player = s.players[seat]
-    if player.standing(number) is not None:
+    if player.card_in_play(number) is not None:
         return now
     hand = [card for card in player.hand if card != number]
-    grown = structs.replace(player, hand=hand, empire=[*player.empire, Standing(number)])
+    grown = structs.replace(player, hand=hand, empire=[*player.empire, CardInPlay(number)])
     return structs.replace(s, players=[grown if player is own else own for own in s.players]), seat, number
 
 
@@ -173,7 +173,7 @@ def requirement(words: Words, card: Card) -> str:
     return words("empires.does.with", actions=declared(words, card)) if card.declare else ""
 
 
-def set_told(words: Words, s: EmpiresState, seat: Seat, base: Standing) -> str:
+def set_told(words: Words, s: EmpiresState, seat: Seat, base: CardInPlay) -> str:
     """What a field gives with all its upgrades."""
     given: dict[str, int] = {}
     for one in set_of(s.players[seat], base):

@@ -9,12 +9,12 @@ from engine.empires.facts.content import contents
 from engine.empires.facts.printed import SUPPLIED, Card
 from engine.empires.game.scoring import score
 from engine.empires.game.seen import table_seen
-from engine.empires.game.view import EmpiresView, IslesView, PawnView, ShipView, StandingView
+from engine.empires.game.view import CardInPlayView, EmpiresView, IslesView, PawnView, ShipView
 from engine.empires.table.events import Built, PawnMoved, PawnPlaced, Used
 from engine.empires.table.events_at_sea import Conquered, Pillaged, Raided, Sailed
 from engine.empires.table.tiles import neighbours, price_of
 from engine.game import Event, Seat, Word
-from rendering.empires.scene import deeds_of_last_turns, settled
+from rendering.empires.scene import settled, shown_of_last_turns
 from rendering.empires.words.cards import card_text
 from rendering.empires.words.names import (
     action_name,
@@ -207,14 +207,14 @@ def empire(view: EmpiresView, caption: Caption, words: Words, seat: Seat) -> lis
     return [f"{name} {'; '.join(said)}"] if said else []
 
 
-def pile_words(view: EmpiresView, seat: Seat, head: StandingView, words: Words, *, full: bool) -> str:
+def pile_words(view: EmpiresView, seat: Seat, head: CardInPlayView, words: Words, *, full: bool) -> str:
     """A card of an empire with the upgrades that lie on it; what a card says ends with a full stop."""
     above = (one for one in view.players[seat].empire if one.on == head.card)
     laid = [f"+ {standing_words(view, one, words, full=False)}" for one in above]
     return (" " if full else ", ").join([standing_words(view, head, words, full=full), *laid])
 
 
-def standing_words(view: EmpiresView, one: StandingView, words: Words, *, full: bool) -> str:
+def standing_words(view: EmpiresView, one: CardInPlayView, words: Words, *, full: bool) -> str:
     """A card of an empire: its name, what it copies, its side, the goods on it, and what it says."""
     marks = [
         words("empires.picture.alt.copy_of", card=named(view, one.of, words)) if one.of is not None else "",
@@ -236,31 +236,31 @@ def hand_line(view: EmpiresView, number: int, words: Words, *, full: bool) -> st
 
 # ---- what has just happened ----------------------------------------------------------------------------------------------
 
-Deed = Built | Used | PawnPlaced | PawnMoved | Raided | Sailed | Pillaged | Conquered
+ToldEvent = Built | Used | PawnPlaced | PawnMoved | Raided | Sailed | Pillaged | Conquered
 
 
-def last_deeds(view: EmpiresView, events: list[Event], words: Words) -> str:
+def last_turns_told(view: EmpiresView, events: list[Event], words: Words) -> str:
     """What every seat did in its last turn; that it has passed, its own line says."""
     said = [
-        f"{LETTERS[deed.seat]} {deed_words(view, deed, words)}"
-        for deed in deeds_of_last_turns(events)
-        if isinstance(deed, Deed)
+        f"{LETTERS[event.seat]} {shown_event_words(view, event, words)}"
+        for event in shown_of_last_turns(events)
+        if isinstance(event, ToldEvent)
     ]
     return words("empires.picture.alt.last", deeds=words.listed(said)) if said else ""
 
 
-def deed_words(view: EmpiresView, deed: Deed, words: Words) -> str:
-    """One deed in a word or two."""
-    match deed:
+def shown_event_words(view: EmpiresView, event: ToldEvent, words: Words) -> str:
+    """One event in a word or two."""
+    match event:
         case PawnPlaced() | PawnMoved():
-            return action_name(words, deed.tile)
+            return action_name(words, event.tile)
         case Sailed():
             return words("empires.picture.alt.sent")
         case Pillaged():
-            return words("empires.picture.alt.pillaged", card=named(view, deed.island, words))
+            return words("empires.picture.alt.pillaged", card=named(view, event.island, words))
         case Conquered():
-            return words("empires.picture.alt.conquered", card=named(view, deed.island, words))
+            return words("empires.picture.alt.conquered", card=named(view, event.island, words))
         case Raided():
-            return words("empires.picture.alt.raided", card=named(view, deed.card, words))
+            return words("empires.picture.alt.raided", card=named(view, event.card, words))
         case Built() | Used():
-            return named(view, deed.card, words)
+            return named(view, event.card, words)

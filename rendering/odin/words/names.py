@@ -147,8 +147,10 @@ def board_name(words: Words, board: str) -> str:
     return item_name(words, board) if board in content().buildings else face_name(words, board)
 
 
-def building_name(words: Words, building: NamedBuilding) -> str:
-    """A building with its number among those of its kind."""
+def building_name(words: Words, building: NamedBuilding | str) -> str:
+    """A building with its number among those of its kind, as a move or an event names it; of an id only the kind."""
+    if isinstance(building, str):
+        return board_name(words, building)
     return words("odin.building_number", building=item_name(words, building.kind), n=building.number)
 
 

@@ -18,12 +18,12 @@ from rendering.odin.boards import Lot, boards_of
 from rendering.odin.scene import (
     built,
     covered_of,
-    deeds_of_last_turns,
     fleet,
     goods_of,
     minus_of,
     points_now,
     rounds_of,
+    shown_of_last_turns,
     things_of,
 )
 from rendering.odin.spaces import cells, space_name
@@ -55,16 +55,16 @@ def heading(view: OdinView, caption: Caption, words: Words) -> str:
     return sentence([to_act(view, caption, words), now, caption.title])
 
 
-def last_deeds(events: Sequence[Event], caption: Caption, words: Words) -> str:
+def last_turns_told(events: Sequence[Event], caption: Caption, words: Words) -> str:
     """The spaces that every seat used last, and what it laid."""
     said: list[str] = []
-    for deed in deeds_of_last_turns(events):
-        name = LETTERS[deed.seat]
-        if isinstance(deed, UsedSpace | Imitated):
-            said.append(f"{name} {space_name(deed.space)}")
-        elif isinstance(deed, Placed):
+    for event in shown_of_last_turns(events):
+        name = LETTERS[event.seat]
+        if isinstance(event, UsedSpace | Imitated):
+            said.append(f"{name} {space_name(event.space)}")
+        elif isinstance(event, Placed):
             laid = words(
-                "odin.picture.alt.laid", piece=item_name(words, deed.piece), board=board_name(words, deed.board)
+                "odin.picture.alt.laid", piece=item_name(words, event.piece), board=board_name(words, event.board)
             )
             said.append(f"{name} {laid}")
     return words("odin.picture.alt.last", deeds=words.listed(said)) if said else ""

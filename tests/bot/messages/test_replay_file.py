@@ -15,7 +15,7 @@ from bot.matches.services import Services
 from bot.matches.table import Table
 from bot.messages import replay_file
 from bot.messages.replay_file import joined, page_of
-from bot.messages.scenes import Scene, scenes
+from bot.messages.replay_steps import ReplayStep, replay_steps
 from rendering.pictures import WIDTH, Look
 from tests.bot.services import LANGUAGES, drawn_here
 from tests.bot.stored_matches import ANN, alone, bots_played
@@ -34,17 +34,17 @@ async def played(services: Services) -> Table:
     return table
 
 
-async def found(services: Services, table: Table, look: Look) -> list[Scene]:
-    """The scenes of a match."""
+async def found(services: Services, table: Table, look: Look) -> list[ReplayStep]:
+    """The steps of a match."""
 
     async def snapshot(number: int) -> bytes | None:
         return await services.store.matches.snapshot_before(table.match.id, number)
 
-    return [scene async for scene in scenes(table.frozen(), LANGUAGES["en"], look, snapshot, drawn_here)]
+    return [step async for step in replay_steps(table.frozen(), LANGUAGES["en"], look, snapshot, drawn_here)]
 
 
 def story_in(page: bytes) -> dict[str, Any]:
-    """What the page tells, scene by scene."""
+    """What the page tells, step by step."""
     [packed] = re.findall(r'<script id="story" type="text/plain">([^<]*)</script>', page.decode())
     return msgspec.json.decode(zlib.decompress(base64.b64decode(packed)))
 
@@ -55,11 +55,11 @@ async def test_a_match_is_told_turn_by_turn(services: Services) -> None:
     turns = 1 + len({(ply.seat, number) for number, ply in enumerate(table.plies) if begins(table, number)})
     assert len(told) == turns
     assert told[0].told == ()
-    assert all(scene.told[0].startswith(("Ann · ", "Bot 1 · ")) for scene in told[1:])
-    assert not any("**" in line for scene in told for line in scene.told)
+    assert all(step.told[0].startswith(("Ann · ", "Bot 1 · ")) for step in told[1:])
+    assert not any("**" in line for step in told for line in step.told)
     story = story_in(page_of(table.frozen(), LANGUAGES["en"], told, WIDTH))
-    assert [scene["told"] for scene in story["scenes"]] == [[*scene.told] for scene in told]
-    assert [scene["pictures"][0][1] for scene in story["scenes"]] == [scene.shown[0].alt for scene in told]
+    assert [step["told"] for step in story["steps"]] == [[*step.told] for step in told]
+    assert [step["pictures"][0][1] for step in story["steps"]] == [step.shown[0].alt for step in told]
     assert all(len(track["runs"]) == turns for track in story["tracks"])
 
 
@@ -72,7 +72,7 @@ async def test_who_reads_words_gets_words(services: Services) -> None:
     told = await found(services, table := await played(services), Look(in_words=True))
     story = story_in(page_of(table.frozen(), LANGUAGES["en"], told, WIDTH))
     assert story["tracks"] == []
-    assert story["scenes"][0]["pictures"][0] == ["", told[0].shown[0].text, None]
+    assert story["steps"][0]["pictures"][0] == ["", told[0].shown[0].text, None]
 
 
 async def test_a_page_asks_nothing_of_the_network_and_takes_names_for_names(services: Services) -> None:
@@ -99,19 +99,19 @@ async def test_a_long_match_has_narrower_pictures_then_longer_steps_then_words(
         return await replay_file.replay_file(table.frozen(), LANGUAGES["en"], Look(), snapshot, drawn_here)
 
     whole = await page()
-    shapes = [(WIDTH, len(story_in(whole)["scenes"]))]
+    shapes = [(WIDTH, len(story_in(whole)["steps"]))]
     monkeypatch.setattr(replay_file, "LIMIT", len(whole) - 1)
     while (story := story_in(smaller := await page()))["tracks"]:
-        shapes.append((story["tracks"][0]["width"], len(story["scenes"])))
+        shapes.append((story["tracks"][0]["width"], len(story["steps"])))
         monkeypatch.setattr(replay_file, "LIMIT", len(smaller) - 1)
     assert shapes[0][0] == WIDTH
     assert {width for width, _ in shapes[1:]} == {WIDTH // 2}
     assert [steps for _, steps in shapes] == sorted((steps for _, steps in shapes), reverse=True)
-    assert len(story["scenes"]) == shapes[0][1]
+    assert len(story["steps"]) == shapes[0][1]
 
 
 def test_turns_in_one_step_are_all_told() -> None:
-    turns = [Scene((str(number),), (), ()) for number in range(8)]
-    assert [scene.told for scene in joined(turns, 4)] == [("0",), ("1", "2", "3", "4"), ("5", "6"), ("7",)]
+    turns = [ReplayStep((str(number),), (), ()) for number in range(8)]
+    assert [step.told for step in joined(turns, 4)] == [("0",), ("1", "2", "3", "4"), ("5", "6"), ("7",)]
     for number in range(4):
         assert [*joined(turns[:number], 1)] == turns[:number]

@@ -19,7 +19,7 @@ from engine.empires.facts.printed import SUPPLIED, Card
 from engine.empires.facts.schema_effects import MoveCopy
 from engine.empires.rounds.turns import TakeTurn
 from engine.empires.steps.expedition import BOTH, ResolveShip
-from engine.empires.table.state import QueuedShip, Standing
+from engine.empires.table.state import CardInPlay, QueuedShip
 from tests.engine.empires import saved_games
 from tests.engine.empires.positions import Position, hold, table
 from tests.engine.written_out import in_words
@@ -44,7 +44,7 @@ def rich(clan: str | None) -> Position:
     other = position.player("B")
     number = next(n for n in other.deck if FACTS.cards[n].action)
     other.deck.remove(number)
-    other.empire.append(Standing(number))
+    other.empire.append(CardInPlay(number))
     position.empire("abandoned-camp")
     held = next(n for n in player.deck if FACTS.cards[n].is_built and FACTS.cards[n].as_copy is None)
     player.deck.remove(held)
@@ -62,16 +62,16 @@ def settle(position: Position, seat: int = 0) -> Counter[str]:
     return position.happened()
 
 
-def laid(position: Position, number: int, *, original: int | None = None) -> Standing:
+def laid(position: Position, number: int, *, original: int | None = None) -> CardInPlay:
     """A card in A's empire, wherever it lies; a copy of an original, where one is given."""
     player = position.player()
     for pile in (player.deck, player.hand, player.discard, position.state.near.deck, position.state.distant.deck,
                  position.state.near.open, position.state.distant.open):  # fmt: skip
         if number in pile:
             pile.remove(number)
-    one = player.standing(number)
+    one = player.card_in_play(number)
     if one is None:
-        one = Standing(number, of=original)
+        one = CardInPlay(number, of=original)
         player.empire.append(one)
     return one
 
@@ -91,7 +91,7 @@ def crowd(position: Position, but: int) -> None:
     for number in [n for n in player.deck if FACTS.cards[n].kind == "location_action" and n != but]:
         player.deck.remove(number)
         storage = FACTS.cards[number].storage
-        player.empire.append(Standing(number, exhausted=True, goods={storage.accepts[0]: 4} if storage else {}))
+        player.empire.append(CardInPlay(number, exhausted=True, goods={storage.accepts[0]: 4} if storage else {}))
 
 
 def give_base(position: Position, card: Card) -> None:

@@ -26,7 +26,7 @@ from engine.empires.steps.solo import DrawToken
 from engine.empires.steps.storing import AfterLookout
 from engine.empires.steps.window import BoostDone
 from engine.empires.table.cards import action_of, is_base
-from engine.empires.table.state import Isles, Pawn, Player, QueuedShip, Standing
+from engine.empires.table.state import CardInPlay, Isles, Pawn, Player, QueuedShip
 from engine.frames import advance
 from engine.match import play, understood
 from tests.engine.played_position import SEATS, PlayedPosition
@@ -69,7 +69,7 @@ def table(clans: str = "glenn ulaf", ring: str = RING, scenario: str = "") -> Po
     )
     for player in state.players:
         cards = facts.decks.clans[player.clan].cards
-        player.empire = [Standing(number) for card in cards if card.start for number in card.numbers]
+        player.empire = [CardInPlay(number) for card in cards if card.start for number in card.numbers]
         player.deck = [number for card in cards if not card.start for number in card.numbers]
     return Position(state)
 
@@ -135,7 +135,7 @@ class Position(PlayedPosition):
             name = rest.rstrip("!")
             name, _, original = name.partition("~")
             name, _, base = name.partition("@")
-            one = Standing(self.take(name, seat), exhausted=rest.endswith("!"))
+            one = CardInPlay(self.take(name, seat), exhausted=rest.endswith("!"))
             if original:
                 copied = self.card(original, seat)
                 one.of, one.on, one.mode = copied.card, copied.on, copied.mode
@@ -239,7 +239,7 @@ class Position(PlayedPosition):
     def player(self, seat: str = "A") -> Player:
         return self.state.players[SEATS.index(seat)]
 
-    def card(self, name: str, seat: str = "A") -> Standing:
+    def card(self, name: str, seat: str = "A") -> CardInPlay:
         """A card of the empire."""
         name, _, number = name.partition(".")
         wanted = (int(number),) if number else numbers_of(name)

@@ -330,7 +330,7 @@ def test_emp_9_15_a_card_is_turned_and_paid_when_the_window_is_closed():
     assert not with_boost.events
     assert with_boost.play("skip").question == "A pay_cost"
     with_boost.play("pay gold")
-    assert with_boost.player().standing(215).exhausted
+    assert with_boost.player().card_in_play(215).exhausted
     without.play("use wandering-tribe; pay gold")
     assert with_boost.happened() == without.happened()
 

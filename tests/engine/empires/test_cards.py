@@ -99,7 +99,7 @@ def test_every_copy_card_copies(card: Card):
     for number in card.numbers:
         position = table(f"{card.clan} ulaf").hand(f"x.{number}").turn().play("pawn construct")
         cards.settle(position)
-        one = position.player().standing(number)
+        one = position.player().card_in_play(number)
         assert one is not None
         assert one.of is not None
 

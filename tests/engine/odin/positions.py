@@ -16,7 +16,7 @@ from engine.odin import ODIN
 from engine.odin.facts.areas import Area
 from engine.odin.facts.content import content
 from engine.odin.facts.names import write_ship
-from engine.odin.facts.pieces import BUILDINGS, WEAPONS, Exploration, OpenStrip, PlayedCard, Ship, Standing
+from engine.odin.facts.pieces import BUILDINGS, WEAPONS, Exploration, OpenStrip, PlacedVikings, PlayedCard, Ship
 from engine.odin.facts.polyominoes import Cell
 from engine.odin.game.frames import OdinState
 from engine.odin.game.set_up import weapons_left
@@ -168,7 +168,7 @@ class Position(PlayedPosition):
     def stand(self, spaces: str, seat: str = "B", vikings: int = 1) -> Position:
         """Vikings on spaces."""
         for space in spaces.split():
-            self.state.spaces[space] = Standing(SEATS.index(seat), vikings, self.state.round)
+            self.state.spaces[space] = PlacedVikings(SEATS.index(seat), vikings, self.state.round)
         return self
 
     def strip(self, name: str, gone: int) -> Position:

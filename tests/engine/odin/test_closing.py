@@ -7,7 +7,8 @@ import pytest
 from engine.frames import advance
 from engine.odin.asking.over import EndUse
 from engine.odin.facts.content import content
-from engine.odin.facts.pieces import Exploration
+from engine.odin.facts.pieces import Exploration, RisingGood
+from engine.odin.possible.upgrades import rise
 from engine.odin.rounds.closing import Closing, closing_stacks
 from engine.odin.rounds.feasting import HoldFeast
 from engine.odin.rounds.phases import Breeding, Income
@@ -16,9 +17,12 @@ from engine.odin.rounds.turns import Proper, Turns
 from engine.odin.steps.explore import ExploreFace
 from engine.odin.table.boards import bonus_by_board
 from engine.odin.table.feast import COIN, EMPTY, Dish
-from engine.odin.table.holdings import gain
+from engine.odin.table.holdings import build, gain
+from engine.odin.table.mountains import take_items
+from engine.odin.table.moves import TakeItems
 from engine.odin.table.placement import Laid, with_laid
 from engine.odin.table.state import Use
+from engine.odin.table.weapons import take_weapons
 from engine.odin.using.occupations import PlayCards
 from tests.engine.odin.positions import Position, table
 
@@ -246,7 +250,7 @@ def test_ex_33_a_bonus_completes_no_other():
     position = table(1).lay("home_board", "8-10 0-2").lay("home_board", "6-8 1-3")
     before = bonus_by_board(position.state, 0)
     position.phases("bonus", "end")
-    assert {name: dict(items) for name, (_, items) in before.items()} == {"home_board": position.has()}
+    assert {board.name: dict(items) for board, _, items in before} == {"home_board": position.has()}
 
 
 def test_bonus_of_a_house():
@@ -377,6 +381,24 @@ def test_the_declaration_lapses():
     )
     assert position.player().ready
     gain(position.state, 0, {"hide": 1}, "card")
+    assert not position.player().ready
+
+
+@pytest.mark.parametrize(
+    "comes",
+    [
+        lambda s: take_weapons(s, 0, {"bow": 1}, "snares"),
+        lambda s: rise(s, 0, [RisingGood("peas")]),
+        lambda s: take_items(s, 0, TakeItems("strip_8", 1)),
+        lambda s: build(s, 0, {"shed": 1}),
+    ],
+    ids=["weapons by name", "an upgrade", "mountain items", "a building"],
+)
+def test_whatever_comes_ends_a_declaration(comes):
+    """ODIN-8.7: there may be something new to do."""
+    position = table(2, strips="strip_8").give(peas=1)
+    position.player().ready = True
+    comes(position.state)
     assert not position.player().ready
 
 

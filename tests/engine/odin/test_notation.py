@@ -7,7 +7,7 @@ import pytest
 from engine.choices import Open
 from engine.game import Refusal
 from engine.odin import ODIN
-from engine.odin.facts.pieces import Bundle, NamedShip, RisingGood
+from engine.odin.facts.pieces import Bundle, NamedBuilding, NamedShip, RisingGood
 from engine.odin.game.notation import FORMS
 from engine.odin.options import Options
 from engine.odin.table import moves as m
@@ -45,7 +45,7 @@ EXAMPLES = {
     "place oil home_board 1 c10": m.Place("oil", "home_board", 1, 9, 2),
     "buy knarr": m.BuyShip("knarr"),
     "arm longship-0": m.Arm(NamedShip("longship")),
-    "fill shed.1 wood": m.Fill("shed.1", "wood"),
+    "fill shed.1 wood": m.Fill(NamedBuilding("shed", 1), "wood"),
 }
 
 

@@ -41,7 +41,9 @@ def test_ex_46_a_full_bay():
 )
 def test_one_free_berth_suffices(full, space, kind):
     """ODIN-8.2, ODIN-5.0.4 b: bought or built, the ship comes into the last berth; then there is none."""
-    bought = table().give(silver=16).ships(full).turn().play(f"buy {kind}")
+    buyer = table().give(silver=16).ships(full).turn()
+    assert buyer.offers(f"buy {kind}") == [f"buy {kind}"]
+    bought = buyer.play(f"buy {kind}")
     assert bought.player().fleet(kind) == full.count(kind) + 1
     assert bought.offers(f"buy {kind}") == []
     assert bought.refuses(f"buy {kind}") == "ODIN-8.2 no_berth"

@@ -20,8 +20,8 @@ from rendering.empires.legend import CARDS, EFFECTS, TABLE, groups, occurring
 from rendering.empires.marks import Phrase
 from rendering.empires.offers import offers
 from rendering.empires.own import within
-from rendering.empires.ring import RingPawn, Way, moved
-from rendering.empires.scene import TAKE_TURN, Among, among, card_of, deeds, piles, tiles_of, touched
+from rendering.empires.ring import Arrival, RingPawn, moved
+from rendering.empires.scene import TAKE_TURN, Among, among, card_of, piles, shown_by_seat, tiles_of, touched
 from rendering.empires.sight import Sight
 from rendering.empires.signs import EMPIRES_PAPER
 from rendering.empires.standing import body, empire_cards, rows
@@ -112,8 +112,8 @@ def test_every_way_onto_a_tile_has_its_price() -> None:
     moved = {move.tile for move in here.listed if isinstance(move, MovePawn)}
     assert placed
     assert moved
-    free = {Way(tile, False) for tile in placed}
-    assert ways == free | {Way(tile, True, (("food", 1),)) for tile in moved}
+    free = {Arrival(tile, False) for tile in placed}
+    assert ways == free | {Arrival(tile, True, (("food", 1),)) for tile in moved}
     dear = structs.replace(at.private, orange=tuple(moved))
     seen = Sight(dear, ALBUM.titled(4), EN, here)
     assert {way.price for way in ways_of(seen) if way.moved} == {(("food", 2),)}
@@ -171,8 +171,8 @@ def test_the_last_turn_of_every_seat_is_told_and_marked() -> None:
         Used(0, 9),
         Raided(2, 0, 9),
     )
-    done = deeds(last)
-    assert {seat: [type(deed) for deed in several] for seat, several in done.items()} == {
+    done = shown_by_seat(last)
+    assert {seat: [type(event) for event in several] for seat, several in done.items()} == {
         0: [Used],
         1: [PawnPlaced, Sailed],
         2: [Raided],
@@ -186,9 +186,9 @@ def test_of_who_plays_alone_the_last_turn_is_marked_and_not_the_whole_round() ->
     first = (PawnPlaced(0, "sail"), Sailed(0, False, True, False, False), Built(0, 57, "paid"))
     second = (PawnMoved(0, "sail", "construct", True), FieldBuilt(0, 58, 0), Built(0, 59, "construct"))
     third = (Used(0, 204), Raided(0, 1, 56))
-    assert deeds((*first, *second))[0] == second
+    assert shown_by_seat((*first, *second))[0] == second
     assert touched((*first, *second, *third)) == {204: 0, 56: 0}
-    assert deeds((*first, Passed(0)))[0] == (Passed(0),)
+    assert shown_by_seat((*first, Passed(0)))[0] == (Passed(0),)
 
 
 def test_a_deed_names_its_card() -> None:
@@ -267,9 +267,12 @@ def test_an_empire_is_shown_as_fully_as_there_is_room_what_can_be_used_first() -
 
 def test_a_pawn_that_is_chosen_to_come_stands_on_its_tile() -> None:
     pawns = (RingPawn(0, "sail", exhausted=False), RingPawn(1, "sail", exhausted=True))
-    way = Way("harvest", moved=True, source="sail")
+    way = Arrival("harvest", moved=True, source="sail")
     assert moved(pawns, 0, way, "harvest") == (pawns[1], RingPawn(0, "harvest", exhausted=False))
-    assert moved(pawns, 0, Way("harvest", moved=False), "harvest") == (*pawns, RingPawn(0, "harvest", exhausted=False))
+    assert moved(pawns, 0, Arrival("harvest", moved=False), "harvest") == (
+        *pawns,
+        RingPawn(0, "harvest", exhausted=False),
+    )
 
 
 # ---- pages ---------------------------------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from engine.empires.options import AT_RANDOM, Options
 from rendering.canvas import Brush, Tile
 from rendering.empires import ring
 from rendering.empires.blocks import pictures_of
-from rendering.empires.cards import deeds, loot
+from rendering.empires.cards import abilities_of, loot
 from rendering.empires.isles import isles, queue
 from rendering.empires.legend import groups, legend_of
 from rendering.empires.marks import (
@@ -122,7 +122,7 @@ def as_icon(mark: Mark) -> Mark:
 def test_the_legend_explains_every_sign_of_cards_and_supplies() -> None:
     listed = [mark for meanings in groups(WORDS["en"]).values() for mark, _ in meanings]
     explained = {as_icon(mark) for mark in listed} | {("icon", icon) for icon in ACTION_ICONS.values()}
-    phrases = [phrase for card in contents()[SHIPPED].all_cards() for part in deeds(card) for phrase in part]
+    phrases = [phrase for card in contents()[SHIPPED].all_cards() for part in abilities_of(card) for phrase in part]
     phrases += [*supply(crowded().players[0]), *(loot(contents()[SHIPPED].cards[199]))]
     drawn_icons = {mark for phrase in phrases for mark in phrase if mark[0] in ("icon", "good", "symbol")}
     assert drawn_icons - explained == set()
@@ -171,7 +171,7 @@ def test_the_first_line_has_room_for_what_stands_before_it() -> None:
 
 def test_no_phrase_is_wider_than_worked_out() -> None:
     brush = Brush(EMPIRES_PAPER, GLYPHS)
-    phrases = [phrase for card in contents()[SHIPPED].all_cards() for part in deeds(card) for phrase in part]
+    phrases = [phrase for card in contents()[SHIPPED].all_cards() for part in abilities_of(card) for phrase in part]
     assert all(phrase_width(brush, phrase) <= reach_of(phrase) for phrase in [*phrases, BAR])
 
 

@@ -9,7 +9,7 @@ from engine.game import Decision
 from engine.narrowing import NOTHING, Menu, Narrowed, narrow
 from engine.odin import ODIN
 from engine.odin.facts.content import content
-from engine.odin.facts.pieces import Standing
+from engine.odin.facts.pieces import PlacedVikings
 from engine.odin.game.view import Exploration, OdinView
 from engine.odin.options import Options
 from engine.odin.table.feast import EMPTY, Dish
@@ -193,7 +193,7 @@ def drawn(view: OdinView) -> dict[str, bytes]:
 def test_what_happens_on_one_half_leaves_the_picture_of_the_other_as_it_is() -> None:
     view = odin("play").public
     one = drawn(view)
-    other = drawn(structs.replace(view, spaces={**view.spaces, "stockfish": Standing(0, 1, 5)}))
+    other = drawn(structs.replace(view, spaces={**view.spaces, "stockfish": PlacedVikings(0, 1, 5)}))
     assert one["upper"] != other["upper"]
     assert one["lower"] == other["lower"]
 

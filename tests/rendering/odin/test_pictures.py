@@ -133,8 +133,8 @@ def told(drawings: Drawings) -> str:
 
 
 def test_the_last_space_of_every_seat_is_marked() -> None:
-    deeds = (UsedSpace(0, "g1", 1), UsedSpace(1, "k1", 1), UsedSpace(0, "a1", 1), UsedSpace(0, "b1", 1))
-    assert changed(deeds).spaces == {"k1": 1, "b1": 0}
+    events = (UsedSpace(0, "g1", 1), UsedSpace(1, "k1", 1), UsedSpace(0, "a1", 1), UsedSpace(0, "b1", 1))
+    assert changed(events).spaces == {"k1": 1, "b1": 0}
 
 
 def test_what_cannot_be_used_is_known_from_the_legal_moves() -> None:

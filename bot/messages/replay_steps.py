@@ -25,7 +25,7 @@ Draw: TypeAlias = Callable[[Order], Awaitable[Shown]]
 
 
 @dataclass(frozen=True)
-class Scene:
+class ReplayStep:
     """How a match stood after a turn: what had happened, what is to be known besides, and the public pictures."""
 
     told: tuple[str, ...]
@@ -33,9 +33,9 @@ class Scene:
     shown: Shown
 
 
-async def scenes(
+async def replay_steps(
     match: CommittedMatch, words: Language, look: Look, snapshots: Snapshots, draw: Draw
-) -> AsyncIterator[Scene]:
+) -> AsyncIterator[ReplayStep]:
     """The start, the position after each turn of which everybody is told something, and the scores of one that is over.
 
     Raises Outdated where a turn of a running match has been taken back meanwhile.
@@ -56,9 +56,9 @@ async def scenes(
         shown = await draw(Order.of(Painter.board, game.name, view, people, words, look, seen, None))
         told = tuple(unmarked(story_line(speech, story)) for story in narrate(speech, happened, None))
         small = (speech.at_a_glance(view), scores_line(words, match, state))
-        yield Scene(told, tuple(unmarked(line) for line in small if line), shown)
+        yield ReplayStep(told, tuple(unmarked(line) for line in small if line), shown)
     if match.is_running or game.outcome(match.position) is None:
         return
     view = game.view(match.position, None)
     shown = await draw(Order.of(Painter.final, game.name, people, words, look, game.score(view)))
-    yield Scene(tuple(map(unmarked, result_lines(speech, match, view))), (), shown)
+    yield ReplayStep(tuple(map(unmarked, result_lines(speech, match, view))), (), shown)
