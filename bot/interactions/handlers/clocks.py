@@ -35,12 +35,15 @@ async def sit_down(context: Context, custom_id: CustomId, _data: dict[str, Any])
     await must_not_have_seen(context.services, table, place, Heir(context.actor.user_id, context.name))
     words, match = context.viewer.words, table.match
     assert match.clock is not None  # else no seat is open
-    told = {
-        "name": literally(match.seats[place].away_name),
-        "game": words(f"{match.game}.title"),
-        "clock": terms_told(words, match.clock),
-    }
-    await ask_once_more(context, table, "sit_down", place, **told)
+    await ask_once_more(
+        context,
+        table,
+        "sit_down",
+        place,
+        name=literally(match.seats[place].away_name),
+        game=words(f"{match.game}.title"),
+        clock=terms_told(words, match.clock),
+    )
 
 
 async def seated(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
