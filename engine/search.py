@@ -8,7 +8,7 @@ come from the view.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from math import exp, inf, sqrt
 from statistics import fmean, variance
@@ -267,10 +267,14 @@ def seed_of(view: View, purpose: str = "search") -> bytes:
 
 
 def written_out(value: Any) -> Any:
-    """A value of a view with the entries of each mapping in one order, whatever order they came in."""
+    """A value of a view with the entries of each mapping and set in one order, whatever order they came in."""
     if isinstance(value, dict):
         entries = cast("dict[Any, Any]", value).items()
         return sorted(((repr(key), written_out(each)) for key, each in entries), key=lambda entry: entry[0])
     if isinstance(value, tuple | list):
         return [written_out(each) for each in cast("Sequence[Any]", value)]
+    if isinstance(value, set | frozenset):
+        return sorted(repr(written_out(each)) for each in cast("Iterable[Any]", value))
+    if isinstance(value, msgspec.Raw):
+        return bytes(value)  # written out it would be the place in memory where it lies
     return written_out(structs.asdict(value)) if isinstance(value, Struct) else value

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import msgspec
 import pytest
 
 from engine.chance import Chance
@@ -188,15 +189,20 @@ def test_victory_is_shared_by_margin():
 
 
 class Priced(View, frozen=True, kw_only=True):
-    """A view with a mapping by keys of several parts."""
+    """A view with a mapping by keys of several parts, and with what is told still encoded."""
 
     prices: dict[tuple[str, int], int]
+    waiting: msgspec.Raw
 
 
 def test_equal_views_have_equal_seeds_whatever_their_mappings_are_by():
-    """Also where their entries came in another order."""
+    """Also where their entries came in another order, and wherever in memory they lie."""
     prices = [(("a", 1), 2), (("b", 0), 1)]
     usual = {"seats": 2, "seat": 0, "turn": 1, "decisions": (), "over": False}
-    one, other = (Priced(**usual, prices=dict(order)) for order in (prices, prices[::-1]))
+    one, other = (
+        Priced(**usual, prices=dict(order), waiting=msgspec.Raw(msgspec.msgpack.encode("feast")))
+        for order in (prices, prices[::-1])
+    )
     assert seed_of(one) == seed_of(other)
-    assert seed_of(one) != seed_of(Priced(**usual, prices={("a", 1): 2}))
+    assert seed_of(one) != seed_of(msgspec.structs.replace(one, prices={("a", 1): 2}))
+    assert seed_of(one) != seed_of(msgspec.structs.replace(one, waiting=msgspec.Raw(msgspec.msgpack.encode("income"))))
