@@ -58,7 +58,7 @@ EXAMPLES: list[tuple[AnyGame, Callable[[], PlayedPosition], Callable[[Any], InAn
     (ODIN, sale, odin.BuyTiles, ("glass_beads", "belt")),
     (ODIN, trading, odin.Trade, ("fur", "hide", "oil")),
     (ODIN, upgrading, odin.Raise, (RisingGood("beans"), RisingGood("peas"))),
-    (ODIN, whaling, odin.SendBoats, (NamedShip("whaling_boat", 0), NamedShip("whaling_boat", 1))),
+    (ODIN, whaling, odin.SendBoats, (NamedShip("whaling_boat"), NamedShip("whaling_boat", 1))),
     (EMPIRES, looking_out, empires.Keep, (162, 163, 165)),
     (EMPIRES, paying, empires.Pay, ("stone", "gold")),
     (EMPIRES, gaining, empires.Gain, ("food", "wood", "fish")),
