@@ -8,14 +8,14 @@ come from the view.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from hashlib import sha256
 from math import exp, inf, sqrt
 from statistics import fmean, variance
 from typing import Any, cast
 
 import msgspec
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from engine.chance import Chance
 from engine.choices import Choices, Weighed, kind_of
@@ -262,15 +262,27 @@ def seed_of(view: View, purpose: str = "search") -> bytes:
     try:
         encoded = msgspec.msgpack.encode(view, order="deterministic")
     except TypeError:  # a mapping by keys of several parts, which are put in no order there
-        encoded = repr(written_out(view)).encode()
+        encoded = packed(view)
     return sha256(purpose.encode() + encoded).digest()
 
 
+def packed(value: Any) -> bytes:
+    """A value of a view in bytes, the same for equal ones."""
+    return msgspec.msgpack.encode(written_out(value))
+
+
 def written_out(value: Any) -> Any:
-    """A value of a view with the entries of each mapping in one order, whatever order they came in."""
+    """A value of a view as lists of plain values, with what is in no order in one: equal ones are written alike."""
     if isinstance(value, dict):
         entries = cast("dict[Any, Any]", value).items()
-        return sorted(((repr(key), written_out(each)) for key, each in entries), key=lambda entry: entry[0])
+        return sorted(
+            [msgspec.msgpack.encode(written_out(key)), msgspec.msgpack.encode(written_out(each))]
+            for key, each in entries
+        )
+    if isinstance(value, set | frozenset):
+        return sorted(map(packed, cast("Set[Any]", value)))
     if isinstance(value, tuple | list):
         return [written_out(each) for each in cast("Sequence[Any]", value)]
-    return written_out(structs.asdict(value)) if isinstance(value, Struct) else value
+    if isinstance(value, Struct):
+        return [type(value).__name__, *(written_out(getattr(value, name)) for name in value.__struct_fields__)]
+    return value

@@ -12,6 +12,7 @@ from engine.empires import EMPIRES
 from engine.empires.table import moves as empires
 from engine.game import InAnyOrder, Move
 from engine.odin import ODIN
+from engine.odin.facts.pieces import NamedShip, RisingGood
 from engine.odin.table import moves as odin
 from engine.rules import AnyGame
 from tests.engine.empires.positions import table as empires_table
@@ -56,8 +57,8 @@ def gaining() -> PlayedPosition:
 EXAMPLES: list[tuple[AnyGame, Callable[[], PlayedPosition], Callable[[Any], InAnyOrder], tuple[Any, ...]]] = [
     (ODIN, sale, odin.BuyTiles, ("glass_beads", "belt")),
     (ODIN, trading, odin.Trade, ("fur", "hide", "oil")),
-    (ODIN, upgrading, odin.Raise, ("beans", "peas")),
-    (ODIN, whaling, odin.SendBoats, ("whaling_boat-0", "whaling_boat-1")),
+    (ODIN, upgrading, odin.Raise, (RisingGood("beans"), RisingGood("peas"))),
+    (ODIN, whaling, odin.SendBoats, (NamedShip("whaling_boat"), NamedShip("whaling_boat", 1))),
     (EMPIRES, looking_out, empires.Keep, (162, 163, 165)),
     (EMPIRES, paying, empires.Pay, ("stone", "gold")),
     (EMPIRES, gaining, empires.Gain, ("food", "wood", "fish")),
