@@ -14,7 +14,16 @@ from engine.kept import kept
 from engine.odin.asking.anytime import supposed
 from engine.odin.cards.actions import moments_in
 from engine.odin.cards.amounts import all_hold
-from engine.odin.cards.clauses import is_used_up, written_before
+from engine.odin.cards.clauses import is_used_up
+from engine.odin.cards.expecting import (
+    CARD_COLUMN,
+    Expected,
+    at_once,
+    bringing_before,
+    expected_in_hand,
+    expected_in_play,
+    may_bring,
+)
 from engine.odin.cards.opening import opens, prepares
 from engine.odin.cards.triggers import is_set_off
 from engine.odin.facts.content import content
@@ -22,13 +31,14 @@ from engine.odin.facts.pieces import SHIPS, SILVER, Cost, Items, Listing, Played
 from engine.odin.facts.printed import (
     AtAGlance,
     SpacesAtAGlance,
+    may_be_met,
     of_use_to_everybody,
+    printed_on,
     spaces_asking_for,
     told_at_once,
     without_needs,
 )
 from engine.odin.facts.schema_cards import Clause, Played, PositionReached, ThingSquareCounted, VikingsPlaced
-from engine.odin.facts.schema_effects import Operation
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.possible.operations import brought, committed
 from engine.odin.possible.prices import ids_within_reach, vikings_for
@@ -36,8 +46,6 @@ from engine.odin.possible.upgrades import can_rise
 from engine.odin.possible.usable import NO_SPACES, Means, Why, is_of_use, is_used_as_printed, means_of, why_not_used
 from engine.odin.table.moments import Cause, Moment
 from engine.odin.table.state import AnyTable
-
-CARD_COLUMN = 4
 
 VIKINGS = (VikingsPlaced, ThingSquareCounted)
 """What has come before the card of the fourth column is played (ODIN-9.11, step 2)."""
@@ -57,9 +65,17 @@ class CardsBefore(Struct, frozen=True, dict=True):
     @kept
     def matters_for(self) -> frozenset[str]:
         """The spaces that such a card may make usable, beside those for which cards matter that are in play already."""
-        return worth_asking(
+        return matters_for(
             self.cards[0], frozenset(self.gains), leaves=any(self.gains.get(ship, 0) < 0 for ship in SHIPS)
         )
+
+    def may_open(self, space: SpaceFacts, before: Means) -> bool:
+        """Whether such a card may make a space usable for which no card in play matters, with these means before it."""
+        card, id = self.cards[0], space.id
+        if id not in self.matters_for:
+            return False
+        by_rule = id in opens(card) or id in prepares(card)
+        return by_rule or may_be_met(printed_on(id), before.stock, self.gains)
 
     def makes_usable(self, space: SpaceFacts) -> bool:
         """Whether a space is of use then, perhaps only with the cards that act after this one."""
@@ -126,12 +142,24 @@ class Ahead:
         hopeful = reached.difference(useless, *without_needs(means.stock))
         found = {id for id in hopeful - told if is_used_as_printed(s, seat, spaces[id], means)}
         found |= hopeful & told
-        asked = self.opened & reached
-        if s.players[seat].hand:
-            asked |= self.opened_by_hand((with_card_column() & reached) - found)
+        hand = [card for card in map(expected_in_hand, s.players[seat].hand) if card.spaces]
+        asked = (self.opened.union(*[card.spaces for card in hand]) & reached) - found
         if asked:
-            found.update([id for id in asked - found if self.is_opened(spaces[id])])
+            found.update([id for id in self.worth_asking(asked, hand) if self.is_opened(spaces[id])])
         return tuple(filter(found.__contains__, spaces))
+
+    def worth_asking(self, spaces: frozenset[str], hand: list[Expected]) -> frozenset[str]:
+        """Those of some spaces, of no use as printed, which could be so with what can be expected of cards in play and in hand.
+
+        Most lack what no card brings: that is seen before any card is asked what it would do here.
+        """
+        cards = hand + [expected_in_play(card.number) for card in self.s.players[self.seat].played]
+        at_most = merged([self.means.stock, *[card.things for card in cards]])
+        by_rule = self.opened if self.means.bound else NO_SPACES.union(*[card.by_rule for card in cards])
+        if "knarr" in at_most:
+            by_rule = by_rule.union(*[card.with_knarr for card in cards])
+        left = (spaces & by_rule) | (spaces - by_rule).difference(*without_needs(at_most))
+        return (left & self.opened) | self.opened_by_hand(left & NO_SPACES.union(*[card.spaces for card in hand]))
 
     def opened_by_hand(self, spaces: frozenset[str]) -> frozenset[str]:
         """Which of some spaces it is worth asking about, as a card of the hand, played before the action, could open them."""
@@ -152,7 +180,7 @@ class Ahead:
         """The cards in hand that can make a space of the fourth column usable, alone or with those that act after them."""
         opened = space.id in self.opened
         for bonus in self.bonus:
-            if (opened or space.id in bonus.matters_for) and bonus.makes_usable(space):
+            if (opened or bonus.may_open(space, self.means)) and bonus.makes_usable(space):
                 yield from bonus.cards
 
 
@@ -172,14 +200,14 @@ def helped(s: AnyTable, seat: Seat, space: SpaceFacts, acting: Sequence[Acting],
     hopes = [[none, *different(hope)] for hope in before_cards(s, seat, space, acting)]
     tried = (merged(gains) for gains in product(*hopes) if any(gains))
     if not means.ask_cards(space):
-        tried = (gains for gains in tried if any(space.id in spaces_asking_for(thing) for thing in gains))
+        tried = (gains for gains in tried if may_be_enough(space, means, gains))
     return any(is_of_use(supposed(s, seat, owed(gains)), seat, space) for gains in tried)
 
 
-@cache
-def with_card_column() -> frozenset[str]:
-    """The spaces before whose action a card of the hand may be played (ODIN-4.3)."""
-    return frozenset(space.id for space in content().spaces.values() if space.column == CARD_COLUMN)
+def may_be_enough(space: SpaceFacts, means: Means, gains: Items) -> bool:
+    """Whether a space asks for any of what comes, and could be of use as printed when it is there."""
+    asked_for = any(space.id in spaces_asking_for(thing) for thing in gains)
+    return asked_for and may_be_met(printed_on(space.id), means.stock, gains)
 
 
 def why_never_used(s: AnyTable, seat: Seat, space: SpaceFacts) -> Why:
@@ -188,9 +216,9 @@ def why_never_used(s: AnyTable, seat: Seat, space: SpaceFacts) -> Why:
 
 
 def before_clauses(cards: Iterable[PlayedCard]) -> Iterator[Acting]:
-    """The clauses in play that act between the choice of a space and its action, with their numbers."""
+    """The clauses in play that bring something between the choice of a space and its action, with their numbers."""
     for played in cards:
-        for n, clause in written_before(played.number):
+        for n, clause in bringing_before(played.number):
             if not is_used_up(played, clause):
                 yield played, n, clause
 
@@ -231,19 +259,11 @@ def with_bonus_card(s: AnyTable, seat: Seat) -> Iterator[CardsBefore]:
 @cache
 def may_help(card: int) -> bool:
     """Whether a card may bring something when it is played, or matters for spaces, in some position."""
-    at_once = [
-        clause for clause in content().cards[card].clauses if isinstance(clause.trigger, Played | PositionReached)
-    ]
-    return any(may_bring(clause.effect) for clause in at_once) or bool(opens(card) or prepares(card))
-
-
-def may_bring(effect: Sequence[Operation]) -> bool:
-    """Whether operations could bring anything, whatever the position: `brought` finds nothing of others."""
-    return any(op.may_bring or any(map(may_bring, op.inside)) for op in effect)
+    return any(may_bring(clause.effect) for clause in at_once(card)) or bool(opens(card) or prepares(card))
 
 
 @cache
-def worth_asking(card: int, kinds: frozenset[str], *, leaves: bool) -> frozenset[str]:
+def matters_for(card: int, kinds: frozenset[str], *, leaves: bool) -> frozenset[str]:
     """The spaces that a card may make usable which brings these kinds of things; all when a ship leaves, whose berth is free."""
     if leaves:
         return frozenset(content().spaces)

@@ -14,24 +14,46 @@ from engine.odin.facts.schema_cards import Clause, ThingSquareCounted
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.table.moments import Moment, When
 
-OPENING: tuple[ops.RuleName, ...] = ("knarr_as_longship", "explore_any_board")
-"""The rules on which it depends whether a space is of use."""
+OPENING: ops.RuleName = "explore_any_board"
+STANDING_IN: ops.RuleName = "knarr_as_longship"
+"""The rules on which it depends whether a space is of use; the second one changes nothing for a seat without a knarr."""
 
 
 @cache
 def opens(card: int) -> frozenset[str]:
     """The spaces on whose use it can depend whether a card is in play, whatever the position."""
-    return frozenset(space.id for space in content().spaces.values() if may_open(card, space))
+    cheaper = (space.id for space in content().spaces.values() if may_cheapen(card, space))
+    return opens_by_rule(card).union(opens_with_knarr(card), cheaper)
 
 
-def may_open(card: int, space: SpaceFacts) -> bool:
-    """Whether a card may matter for the use of a space."""
-    used = moments_in(space.id)
-    rules = (clause for name in OPENING for clause, _ in written_rules(card, name))
-    discounts = (clause for clause in written_with(card, ops.Discount) if makes_cheaper(clause, space))
+@cache
+def opens_by_rule(card: int) -> frozenset[str]:
+    """Those of them for which it matters by more than a lower price, whatever ships a seat has."""
+    spaces = content().spaces.values()
+    return frozenset(space.id for space in spaces if may_rule_for(card, space, OPENING) or may_act_instead(card, space))
+
+
+@cache
+def opens_with_knarr(card: int) -> frozenset[str]:
+    """Those of them for which it matters to a seat with a knarr."""
+    return frozenset(space.id for space in content().spaces.values() if may_rule_for(card, space, STANDING_IN))
+
+
+def may_rule_for(card: int, space: SpaceFacts, name: ops.RuleName) -> bool:
+    """Whether a card may change a rule for a space."""
+    return any_fits((clause for clause, _ in written_rules(card, name)), "during", moments_in(space.id))
+
+
+def may_act_instead(card: int, space: SpaceFacts) -> bool:
+    """Whether a card may act instead of what is done on a space."""
     replaced = [moment for step in space.all_steps for moment in parts_to_replace(space.id, step)]
-    instead = (clause for _, clause in written_instead(card))
-    return any_fits((*rules, *discounts), "during", used) or any_fits(instead, "instead", replaced)
+    return any_fits((clause for _, clause in written_instead(card)), "instead", replaced)
+
+
+def may_cheapen(card: int, space: SpaceFacts) -> bool:
+    """Whether a card may take something off what a space costs."""
+    discounts = (clause for clause in written_with(card, ops.Discount) if makes_cheaper(clause, space))
+    return any_fits(discounts, "during", moments_in(space.id))
 
 
 @cache

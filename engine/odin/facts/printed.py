@@ -194,6 +194,28 @@ def can_be_done(step: steps.Step, column: int, seen: AtAGlance) -> bool | None:
             return None
 
 
+def may_be_met(printed: Printed, stock: Items, coming: Items) -> bool:
+    """Whether there is what is demanded, then what one of the prices asks, at most; a step without one is taken for granted.
+
+    Of what is coming less than nothing is not counted. Asked about every card of a hand: loops, no generators.
+    """
+    for kinds, n in printed.demands:
+        there = 0
+        for kind in kinds:
+            there += stock.get(kind, 0) + max(coming.get(kind, 0), 0)
+        if there < n:
+            return False
+    if printed.free or printed.others:
+        return True
+    for way in printed.ways:
+        for item, n in way.needs:
+            if stock.get(item, 0) + max(coming.get(item, 0), 0) < n:
+                break
+        else:
+            return True
+    return False
+
+
 @cache
 def spaces_asking_for(thing: str) -> frozenset[str]:
     """The spaces whose use as printed may depend on how much of a thing a seat has."""

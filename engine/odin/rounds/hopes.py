@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.game import Seat
-from engine.odin.asking.ahead import CARD_COLUMN, Ahead, helped
+from engine.odin.asking.ahead import Ahead, helped
+from engine.odin.cards.expecting import CARD_COLUMN
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.possible.paths import space_of
 from engine.odin.possible.prices import vikings_for, within_reach

@@ -7,10 +7,11 @@ import random
 import pytest
 from msgspec import structs
 
-from engine.odin.asking.ahead import CARD_COLUMN, Ahead, CardsBefore, helped
+from engine.odin.asking.ahead import Ahead, CardsBefore, before_cards, helped, with_bonus_card
+from engine.odin.cards.expecting import CARD_COLUMN, expected_in_hand, expected_in_play, needed
 from engine.odin.cards.opening import opens
 from engine.odin.facts.content import content
-from engine.odin.facts.pieces import WEAPONS, PlayedCard
+from engine.odin.facts.pieces import WEAPONS, Items, OpenStrip, PlayedCard, merged
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.operations.moving import take_tile
 from engine.odin.possible.prices import within_reach
@@ -77,7 +78,7 @@ def test_what_is_needed_as_printed_is_told_for_all_spaces_as_for_each(ships):
         assert list(ahead.of_use()) == [space.id for space in within_reach(state, 0) if ahead.is_of_use(space)], some
 
 
-@pytest.mark.parametrize("played", ["", "113", "121 145", "164 12"])
+@pytest.mark.parametrize("played", ["", "113", "121 145", "164 12", "1 147 170"])
 def test_5_0_6_what_comes_before_an_action_is_tried_wherever_it_can_matter(played):
     """With each card of the box in hand: no space is left out that would be usable if all were tried."""
     dice, tried, helpful = random.Random(played), 0, set[int]()
@@ -97,6 +98,7 @@ def test_5_0_6_what_comes_before_an_action_is_tried_wherever_it_can_matter(playe
                 assert not found or ahead.opened_by_hand(frozenset({space.id}))
                 tried += 1
                 helpful |= {*found}
+        assert list(ahead.of_use()) == [space.id for space in within_reach(state, 0) if ahead.is_of_use(space)], card
     assert tried > 1000
     assert len(helpful) > 3
 
@@ -108,10 +110,42 @@ def opens_at_all(bonus: CardsBefore, space: SpaceFacts) -> bool:
     return is_of_use(after, 0, space) or helped(after, 0, space, bonus.acting, asking_all)
 
 
+@pytest.mark.parametrize("played", ["113", "121 145 168", "164 12"])
+def test_5_0_6_no_card_brings_more_than_is_expected_of_it(played):
+    """Else a space would be left out that could be used."""
+    expected = merged(expected_in_play(int(card)).things for card in played.split())
+    for card in content().cards:
+        state = (
+            table(round=3).in_play(played).ships("longship-0 knarr").give(silver=8, ore=3, wood=4, sheep=1).turn().state
+        )
+        state.players[0].hand = [card]
+        state.strips = [OpenStrip(id, gone) for id in content().strips for gone in range(6)]
+        for bonus in with_bonus_card(state, 0):
+            assert more_than(needed([bonus.gains]), expected_in_hand(card).things) == {}, card
+        for space in content().spaces.values():
+            acting = before_cards(state, 0, space, Ahead(state, 0).acting)
+            most = merged(map(most_of, acting))
+            assert more_than(needed([most]), expected) == {}, space.id
+
+
+def most_of(hope: list[Items]) -> Items:
+    """The most of each thing that one of several hopes brings."""
+    return {thing: max(gains.get(thing, 0) for gains in hope) for thing in merged(hope)}
+
+
+def more_than(gains: Items, most: Items) -> Items:
+    """What there is more of."""
+    return {thing: n for thing, n in gains.items() if n > most.get(thing, 0)}
+
+
 def test_which_spaces_a_card_can_open():
     assert opens(105) == {"build_whaling_boat"}
     assert opens(170) == {"emigrate_c2", "emigrate_c3", "swap_boat_and_emigrate"}
     assert opens(150) == set(), "it acts instead of a gain, for which no space is of use or not"
+    assert expected_in_play(107).by_rule == {"explore_c1"}
+    assert expected_in_play(170).by_rule == set(), "it only makes cheaper"
+    assert expected_in_play(147).by_rule == set()
+    assert expected_in_play(147).with_knarr == opens(147)
 
 
 def test_a_turn_is_taken_back():
