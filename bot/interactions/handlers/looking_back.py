@@ -46,22 +46,27 @@ async def points(context: Context, custom_id: CustomId, _data: dict[str, Any]) -
 
 
 async def turning(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """The position of a turning point, with both answers."""
+    """The position of a turning point, with both answers; what there is by now where it is none any more."""
     table = await context.table_of(custom_id)
     shown = await known(context, table)
     loss = loss_of(shown, custom_id)
+    if loss is None:
+        await show_analysis(context, table, custom_id.seat)
+        return
     reading = await reading_at(context, table, loss.ply, loss.seat)
     turn = turns_of(shown.plies)[loss.ply] + 1
     await context.show(table, await turning_page(context.viewer, table, reading, loss, turn))
 
 
-def loss_of(shown: Shown, custom_id: CustomId) -> Judgement:
-    """The turning point of a button. Raises Outdated where it is none, as while more is worked out."""
-    losses = turning_points(shown.analysis, custom_id.seat) if custom_id.seat is not None else []
-    loss = next((one for one in losses if str(one.ply) == custom_id.argument), None)
-    if loss is None:
+def loss_of(shown: Shown, custom_id: CustomId) -> Judgement | None:
+    """The turning point of a button; None where it is none any more, as while more is worked out.
+
+    Raises Outdated for what no message of ours has.
+    """
+    seat, argument = custom_id.seat, custom_id.argument
+    if seat is None or argument not in (str(ply) for ply, one in enumerate(shown.plies) if one.seat == seat):
         raise Outdated
-    return loss
+    return next((one for one in turning_points(shown.analysis, seat) if str(one.ply) == argument), None)
 
 
 async def known(context: Context, table: Table) -> Shown:

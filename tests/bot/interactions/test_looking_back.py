@@ -218,6 +218,20 @@ async def test_what_goes_on_is_not_told_of(services: Services) -> None:
     assert await services.store.analyses.get(table.match.id) is None
 
 
+async def test_a_turning_point_that_is_none_any_more_shows_what_there_is_by_now(services: Services) -> None:
+    """While more is worked out others may take its place: that is no game that has gone on."""
+    table = await abandoned(services)
+    await analysed(services, table)
+    shown = await services.analyses.of(table.match.id)
+    assert shown is not None
+    seat = next(iter(shown.plies)).seat
+    told = {one.ply for one in analysing.turning_points(shown.analysis, seat)}
+    untold = next(ply for ply, one in enumerate(shown.plies) if one.seat == seat and ply not in told)
+    hand = Reader(services, table, ANN)
+    await hand.do(str(CustomId("turning", table.match.id, seat=seat, argument=str(untold))))
+    assert "what bots think of it" in hand.text
+
+
 @pytest.mark.parametrize("argument", ["", "x", "99", "1.5"])
 async def test_a_button_for_no_ply_of_the_match_shows_what_there_is(services: Services, argument: str) -> None:
     table = await abandoned(services, plies=2)
