@@ -101,9 +101,11 @@ def summary(words: Language, own: Own, usual: Settings) -> str:
 
 def language_menu(words: Language, languages: Mapping[str, Language], person: Person) -> Menu:
     """Every language by its own name, and that of the person's Discord."""
-    as_discord = Option(words("settings.as_discord"), AS_DISCORD, chosen=person.language is None)
+    as_discord = Option(
+        words("settings.language", language=words("settings.as_discord")), AS_DISCORD, chosen=person.language is None
+    )
     own = tuple(
-        Option(language("language.name"), code, chosen=code == person.language)
+        Option(words("settings.language", language=language("language.name")), code, chosen=code == person.language)
         for code, language in sorted(languages.items())
     )
     return menu(words, "language", (as_discord, *own))
@@ -113,7 +115,7 @@ def pictures_menu(words: Language, person: Person) -> Menu:
     """How positions are shown to this person."""
     options = tuple(
         Option(
-            words(f"settings.pictures_{each}"),
+            words("settings.pictures", pictures=words(f"settings.pictures_{each}")),
             each,
             chosen=each == pictures_of(person),
             about=words(f"settings.pictures_{each}_about"),

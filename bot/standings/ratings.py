@@ -27,7 +27,7 @@ APART: Mapping[str, Mapping[Level, float]] = {
 }
 """How far the other levels are from it, so that the model expects the share of games of two that was measured
 (docs/performance.md, "Levels of bot players"): 84, 78, 88 and 75 % of them for steady against relaxed, 77 and 91 % for strong
-against steady in Keltis and Odin. In the other two games so few of these were played that what they show at the least is taken."""
+against steady in Keltis and Odin. In the other two games so few of these were played that the least that they show is taken."""
 
 MODEL = PlackettLuce(mu=MEAN, sigma=DOUBT)
 
