@@ -105,7 +105,7 @@ def language_menu(words: Language, languages: Mapping[str, Language], person: Pe
         words("settings.language", language=words("settings.as_discord")), AS_DISCORD, chosen=person.language is None
     )
     own = tuple(
-        Option(words("settings.language", language=language("language.name")), code, chosen=code == person.language)
+        Option(language("language.name"), code, chosen=code == person.language)
         for code, language in sorted(languages.items())
     )
     return menu(words, "language", (as_discord, *own))
