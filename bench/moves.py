@@ -34,9 +34,11 @@ from bot.endpoint import point_at
 from bot.operation.logs import set_up_logging
 from bot.operation.settings import load_settings
 from emulator.server import LocalTable
+from engine.levels import Level
 from tests.e2e.stage import TOKEN, Stage
 
 SECONDS, CROWD_SECONDS, INSIDE_SECONDS, CROWD, BUSY = 12.0, 8.0, 8.0, 8, 50
+STRONG = 4
 PAUSE = 1.0
 """Seconds between an answer and the next press of somebody who plays fast."""
 
@@ -121,10 +123,12 @@ async def idle_process() -> AsyncIterator[int]:
 
 
 class Outside(Struct):
-    """What the real process has shown: alone with two people, alone with one at both seats, and with many channels."""
+    """What the real process has shown: alone with two people, alone with one at both seats, with two people beside strong bot
+    players, and with many channels."""
 
     pair: Times
     single: Times
+    beside: Times
     crowd: Crowd
     bots: Crowd
     busy: Crowd
@@ -148,8 +152,14 @@ async def outside(folder: Path) -> Outside:
                 if press.passed_on:
                     await each.board_after(press.turn)
         of_two, of_one = [await alone(each, SECONDS) for each in (pair, single)]
+        thinkers = [Channel(stage.table, 200 + number, against=Level.STRONG) for number in range(STRONG)]
+        for each in thinkers:
+            await each.sit_down()
+        beside = asyncio.create_task(together(thinkers, SECONDS))
+        of_two_beside = await alone(pair, SECONDS)
+        await beside
         channels = [Channel(stage.table, number) for number in range(2, 2 + BUSY)]
-        rivals = [Channel(stage.table, 100 + number, against="add_bot") for number in range(CROWD)]
+        rivals = [Channel(stage.table, 100 + number, against=Level.STEADY) for number in range(CROWD)]
         for each in (*channels, *rivals):
             await each.sit_down()
         crowd = await watched(port, channels[:CROWD])
@@ -158,7 +168,7 @@ async def outside(folder: Path) -> Outside:
         paced = await watched(port, channels, PAUSE)
         assert stage.process is not None
         memory, counted = (sum(map(of, family(stage.process.pid))) for of in (taken, resident))
-        return Outside(of_two, of_one, crowd, bots, busy, paced, memory, counted)
+        return Outside(of_two, of_one, of_two_beside, crowd, bots, busy, paced, memory, counted)
     finally:
         await stage.close()
 
@@ -228,6 +238,7 @@ def main() -> None:
         found = asyncio.run(outside(Path(folder)))
         spans = asyncio.run(inside(Path(folder)))
     one_by_one(found.pair, "two people")
+    one_by_one(found.beside, f"two people, beside {STRONG} strong bot players that think")
     one_by_one(found.single, "one person at both seats: the panel of the other one comes before the board")
     for what, crowd in (
         (f"{CROWD} channels at once, without a pause", found.crowd),

@@ -16,6 +16,7 @@ from emulator.component_limits import BUTTON, STRING_SELECT, walk
 from emulator.interactions import Interaction
 from emulator.server import LocalTable
 from emulator.shown import pictures, words
+from engine.levels import Level
 
 Json = dict[str, Any]
 EMPTY = str(CustomId("nothing"))
@@ -39,10 +40,10 @@ class Press(Struct, frozen=True):
 class Channel:
     """A channel with a match of two seats that is played by the panel alone: by one person at both seats, or by two.
 
-    `against`: what takes the other seat where one person is there, a bot player by `add_bot`.
+    `against`: the level of the bot player that takes the other seat where one person is there; without one the person does.
     """
 
-    def __init__(self, table: LocalTable, number: int, people: int = 1, against: str = "take_rest") -> None:
+    def __init__(self, table: LocalTable, number: int, people: int = 1, against: Level | None = None) -> None:
         self.number = number
         self._boards = list[tuple[float, float]]()
         self._news = asyncio.Event()
@@ -78,7 +79,11 @@ class Channel:
             self._people.reverse()
         else:
             options = original(await self._slash("game options"))
-            await self._press(options, self._offered(options, self._against)[0][0])
+            taken = self._offered(options, "add_bot" if self._against else "take_rest")[0][0]
+            levels = original(await self._press(options, taken))
+            for custom_id, _, _ in self._offered(levels, "add_bot_at"):
+                if parse(custom_id).argument.endswith(f".{self._against}"):
+                    await self._press(levels, custom_id)
         self._boards.clear()
         await self._slash("game start")
         await self.board_after(0)
