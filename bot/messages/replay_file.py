@@ -38,7 +38,7 @@ async def replay_file(match: CommittedMatch, words: Language, look: Look, snapsh
         page = await asyncio.to_thread(page_of, match, words, joined(found, turns), width)
         if len(page) <= LIMIT:
             return page
-    return page_of(match, words, found, None)
+    return await asyncio.to_thread(page_of, match, words, found, None)
 
 
 def joined(found: Sequence[ReplayStep], turns: int) -> Sequence[ReplayStep]:

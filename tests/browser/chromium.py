@@ -19,8 +19,8 @@ Json = dict[str, Any]
 EXECUTABLE = shutil.which("chromium")
 """Where Chromium is, or None: tests that need it are skipped then."""
 
-START_SECONDS = 60.0
-WAIT_SECONDS = 60.0
+START_SECONDS = 20.0
+WAIT_SECONDS = 20.0
 """After so long it is given up that something comes: how quick it is does not matter here, and a machine may be busy."""
 
 SWITCHES = (

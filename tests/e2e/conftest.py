@@ -16,9 +16,9 @@ from tests.e2e.leaks import leaks
 from tests.e2e.stage import Stage
 from tests.judge import Judge
 
-TEST_SECONDS = 240.0
+TEST_SECONDS = 90.0
 THOROUGH_SECONDS = 1800.0
-PATIENCE = 60.0
+PATIENCE = 30.0
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
