@@ -11,6 +11,7 @@ from aiohttp import WSMsgType, web
 
 from emulator.faults import Faults
 from emulator.given_back import absolute
+from emulator.scale import Scale
 from emulator.world import World
 
 Json = dict[str, Any]
@@ -22,7 +23,7 @@ ACK_SECONDS = 0.05
 """What an answer takes to a heartbeat, as over a real network: at once, discord.py has not yet noted that it sent one,
 counts from the one before, and warns of a connection that is 41 seconds behind."""
 REMEMBERED_EVENTS = 1000
-REMEMBERED_SESSIONS = 8
+REMEMBERED_SESSIONS = 64
 SENDS_PER_MINUTE = 120
 
 GUILDS, MEMBERS, PRESENCES, GUILD_MESSAGES = 1 << 0, 1 << 1, 1 << 8, 1 << 9
@@ -63,9 +64,10 @@ class Connection:
 class Gateway:
     """All sessions of the bot."""
 
-    def __init__(self, world: World, faults: Faults, token: str | None, granted_intents: int) -> None:
+    def __init__(self, world: World, faults: Faults, scale: Scale, token: str | None, granted_intents: int) -> None:
         self._world = world
         self._faults = faults
+        self._scale = scale
         self._token = token
         self._granted = granted_intents
         self._sessions: dict[str, Session] = {}
@@ -230,6 +232,12 @@ class Gateway:
             connection.close(4014)
             return
         index, count = data.get("shard") or (0, 1)
+        if not 0 <= index < count:
+            connection.close(4010)
+            return
+        if not self._scale.lets_begin(index):
+            connection.send(INVALID, False)
+            return
         session = Session(secrets.token_hex(16), intents, (index, count))
         self._sessions[session.id] = session
         self._forget_sessions()

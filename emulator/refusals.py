@@ -17,6 +17,7 @@ class Refusal(Exception):
         *,
         errors: dict[str, Any] | None = None,
         retry_after: float | None = None,
+        whole_application: bool = False,
     ) -> None:
         super().__init__(f"{status} {code}: {message}")
         self.status = status
@@ -24,6 +25,7 @@ class Refusal(Exception):
         self.message = message
         self.errors = errors
         self.retry_after = retry_after
+        self.whole_application = whole_application
 
     def body(self) -> dict[str, Any]:
         """The JSON body of the answer."""
@@ -32,7 +34,7 @@ class Refusal(Exception):
             body["errors"] = self.errors
         if self.retry_after is not None:
             body["retry_after"] = self.retry_after
-            body["global"] = False
+            body["global"] = self.whole_application
         return body
 
 
@@ -146,8 +148,9 @@ def too_many_old_edits(retry_after: float) -> Refusal:
     )
 
 
-def rate_limited(retry_after: float) -> Refusal:
-    return Refusal(429, 0, "You are being rate limited.", retry_after=retry_after)
+def rate_limited(retry_after: float, *, whole_application: bool = False) -> Refusal:
+    text = "You are being rate limited."
+    return Refusal(429, 0, text, retry_after=retry_after, whole_application=whole_application)
 
 
 Path = tuple[str | int, ...]

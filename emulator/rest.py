@@ -16,6 +16,7 @@ from emulator.files import Upload
 from emulator.given_back import absolute
 from emulator.limits import FILE_BYTES
 from emulator.refusals import Refusal
+from emulator.scale import Scale
 from emulator.shapes import shaped
 
 Json = dict[str, Any]
@@ -93,11 +94,18 @@ class RestDoor:
     """Wraps routes into endpoints of the web server."""
 
     def __init__(
-        self, clock: Clock, token: str | None, faults: Faults, settle: Callable[[], Awaitable[None]], journal: bool
+        self,
+        clock: Clock,
+        token: str | None,
+        faults: Faults,
+        scale: Scale,
+        settle: Callable[[], Awaitable[None]],
+        journal: bool,
     ) -> None:
         self._clock = clock
         self._token = token
         self._faults = faults
+        self._scale = scale
         self._settle = settle
         self.buckets = Buckets(clock)
         self.base_url = ""
@@ -128,12 +136,14 @@ class RestDoor:
             self._strike_before(line)
             if not with_token:
                 self._authorise(request)
+                self._scale.count(path)
                 headers = self.buckets.take(_bucket(request))
             entry.status, entry.answer = route(call)
             await self._settle()
         except Refusal as refusal:
             entry.status, entry.answer = refusal.status, refusal.body()
             headers |= _refusal_headers(refusal)
+        self._scale.count_answer(entry.status)
         fault = self._faults.strike(line, Kind.LOST_ANSWER, Kind.BAD_GATEWAY)
         if fault is not None:
             return self._spoil(request, entry, cut=fault.kind is Kind.LOST_ANSWER)
@@ -176,7 +186,9 @@ def _refusal_headers(refusal: Refusal) -> dict[str, str]:
     # discord.py takes a 429 without Via for a ban and does not try again; an ordinary one carries it,
     # the one about edits of old messages is final for the caller.
     via = {"Via": "1.1 local"} if refusal.code == 0 else {}
-    return {"Retry-After": f"{refusal.retry_after:.3f}", "X-RateLimit-Scope": "user", **via}
+    whole = {"X-RateLimit-Global": "true"} if refusal.whole_application else {}
+    scope = "global" if refusal.whole_application else "user"
+    return {"Retry-After": f"{refusal.retry_after:.3f}", "X-RateLimit-Scope": scope, **whole, **via}
 
 
 def _response(status: int, answer: Any, headers: dict[str, str]) -> web.Response:

@@ -9,6 +9,7 @@ from emulator.commands import CommandRegister
 from emulator.interactions import InteractionBook
 from emulator.messages import MessageBook
 from emulator.rest import CHANNEL, GUILD, MESSAGE, Answer, Call, Listed, RestDoor
+from emulator.scale import Scale
 from emulator.thread_routes import ThreadRoutes, check_name
 from emulator.world import DIRECT, Channel, World
 
@@ -23,12 +24,18 @@ class Routes:
     """Every route's answer: a status and a JSON value (None: no content)."""
 
     def __init__(
-        self, world: World, book: MessageBook, interactions: InteractionBook, commands: CommandRegister
+        self,
+        world: World,
+        book: MessageBook,
+        interactions: InteractionBook,
+        commands: CommandRegister,
+        scale: Scale,
     ) -> None:
         self._world = world
         self._book = book
         self._interactions = interactions
         self._commands = commands
+        self._scale = scale
 
     def install(self, app: web.Application, door: RestDoor) -> None:
         """Add all routes to a web application, below /api/v10."""
@@ -133,9 +140,7 @@ class Routes:
         }
 
     def gateway(self, call: Call) -> Answer:
-        start = {"total": 1000, "remaining": 999, "reset_after": 14_400_000, "max_concurrency": 1}
-        url = self._world.base_url.replace("http", "ws", 1) + "/gw"
-        return 200, {"url": url, "shards": 1, "session_start_limit": start}
+        return 200, self._scale.answer(self._world.base_url.replace("http", "ws", 1) + "/gw")
 
     # Guilds and channels
 

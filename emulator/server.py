@@ -19,6 +19,7 @@ from emulator.people import GUILD_ID, default_cast
 from emulator.reading import Reading
 from emulator.rest import RestDoor
 from emulator.routes import Routes
+from emulator.scale import Scale
 from emulator.store import Store
 from emulator.world import TEXT, Channel, Guild, World
 
@@ -59,12 +60,13 @@ class LocalTable:
         self.reading = Reading(self.world, self.book)
         self.interactions = InteractionBook(self.world, self.book)
         self.faults = Faults()
-        self.gateway = Gateway(self.world, self.faults, token, granted_intents)
+        self.scale = Scale(self.clock)
+        self.gateway = Gateway(self.world, self.faults, self.scale, token, granted_intents)
         self.actions = Actions(self.world, self.book, self.interactions, self.commands)
         self._store = None
         if store is not None:
             self._store = Store(store, self.world, self.book, self.commands, self.reading)
-        self.rest = RestDoor(self.clock, token, self.faults, self._settle, journal)
+        self.rest = RestDoor(self.clock, token, self.faults, self.scale, self._settle, journal)
         self.page = PageApi(self.world, self.book, self.actions, self.gateway, self.reading)
         self.hooks = Hooks(self.world, self.book, self.actions, self.gateway, self.rest)
         self._runner: web.AppRunner | None = None
@@ -91,7 +93,7 @@ class LocalTable:
         if not self.world.guilds:
             furnish(self.world)
         app = web.Application(middlewares=[_guard], client_max_size=1 << 27)
-        Routes(self.world, self.book, self.interactions, self.commands).install(app, self.rest)
+        Routes(self.world, self.book, self.interactions, self.commands, self.scale).install(app, self.rest)
         app.router.add_get("/gw", self.gateway.connect)
         self.page.install(app)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
