@@ -18,6 +18,7 @@ import structlog
 
 from bot.client import Lawspeaker
 from bot.endpoint import point_at
+from bot.fleet.member import Member
 from bot.matches.analyses import Analyses
 from bot.matches.bot_players import BotPlayers
 from bot.matches.calendars import Calendars
@@ -71,6 +72,7 @@ async def opened_services(settings: Settings) -> AsyncIterator[Services]:
         store=store,
         tables=Tables(store, time.time, wake, metrics, players, calendars),
         calendars=calendars,
+        member=Member(store.fleet, metrics),
         languages=languages,
         rulebooks={game: load_rulebooks(game, languages) for game in GAMES},
         metrics=metrics,

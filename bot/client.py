@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Coroutine
 from typing import Any
 
 import aiohttp
@@ -12,6 +13,9 @@ import structlog
 from discord import app_commands
 from discord.ext import commands
 
+from bot.fleet.doors import Doors
+from bot.fleet.pace import Pace
+from bot.fleet.shards import ShardKeeper, served_count
 from bot.interactions.answers import Answer, Interaction
 from bot.interactions.commands import payload, synchronise
 from bot.interactions.open_messages import OpenMessages
@@ -25,12 +29,17 @@ from bot.messages.components import ClassicMessage
 from bot.messages.delivery import Delivery
 from bot.operation.failures import report
 from bot.operation.lateness import watch
+from bot.sessions import GatewaySessions
+from storage.errors import StorageError
 
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nothing here is spoken aloud
 LOG: Any = structlog.get_logger("client")
 GUILD_READY = 0.1
 """Seconds without news of another server after which the start is over. A server that comes later is `on_guild_available`
 all the same; commands are served from the first moment of the connection."""
+
+LEAVING_SECONDS = 25.0
+"""How long a process that is told to end waits for others to take over its shards."""
 
 COGS = (
     "cogs.lobby",
@@ -91,6 +100,8 @@ class Lawspeaker(commands.AutoShardedBot):
 
     def __init__(self, services: Services, *, only_sync: bool = False, sync_always: bool = False) -> None:
         intents = discord.Intents(guilds=True, dm_messages=True)
+        member = services.member
+        pace = Pace(None if member.fleet.alone else lambda: len(member.present))
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -101,10 +112,17 @@ class Lawspeaker(commands.AutoShardedBot):
             chunk_guilds_at_startup=False,
             max_messages=None,
             guild_ready_timeout=GUILD_READY,
+            http_trace=pace.trace(),
         )
         logging.getLogger("discord.app_commands.tree").addFilter(LostSuggestions())
         parsers = self._connection.parsers  # of discord.py 2.7, as bot/endpoint.py makes sure
-        parsers["INTERACTION_CREATE"] = guarded(parsers["INTERACTION_CREATE"])
+        read = guarded(parsers["INTERACTION_CREATE"])
+        self._keeper: ShardKeeper | None = None
+        self._sessions: GatewaySessions | None = None
+        if not member.fleet.alone:
+            read = Doors(member, lambda: self._keeper, services.metrics).guarding(read)
+        parsers["INTERACTION_CREATE"] = read
+        self.http.request = pace.kept(self.http.request)
         self.services = services
         self.failed = False
         self._only_sync = only_sync
@@ -119,7 +137,9 @@ class Lawspeaker(commands.AutoShardedBot):
         await synchronise(self.services, self.http, self.application_id or 0, commands, always=self._sync_always)
         if self._only_sync:
             return
+        await self.services.store.fleet.listen(self.services.tables.forget)
         works = {
+            "fleet": self.services.member.run(),
             "delivery": Delivery(self.services, self).run(),
             "clocks": Clocks(self.services).run(),
             "planned_turns": PlannedTurns(self.services).run(),
@@ -127,11 +147,56 @@ class Lawspeaker(commands.AutoShardedBot):
             "drawing": self.services.prepare(),
         }
         for name, work in works.items():
-            task = asyncio.create_task(work, name=name)
-            task.add_done_callback(self._ended)
-            self._running.append(task)
+            self._begin(name, work)
+
+    def _begin(self, name: str, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work, name=name)
+        task.add_done_callback(self._ended)
+        self._running.append(task)
+
+    # Shards
+
+    async def launch_shards(self) -> None:
+        """Opens the sessions of all shards; beside other processes only those of this one's share, which may change."""
+        if self.services.member.fleet.alone:
+            await super().launch_shards()
+            return
+        recommended, gateway, limits = await self.http.get_bot_gateway()
+        part = self.services.settings.shards
+        count = part.count if part else await served_count(self.services.member) or recommended
+        self.shard_count = self._connection.shard_count = count
+        self._connection.shard_ids = range(1)  # which they are changes; `on_shard_ready` tells of each
+        self._sessions = GatewaySessions(self, self.services.member.fleet, gateway, limits["max_concurrency"])
+        only = frozenset(range(part.first, part.last + 1)) if part else None
+        self._keeper = ShardKeeper(self.services.member, self._sessions, count, only, self.services.metrics)
+        self._begin("shards", self._keeper.run())
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        if self._sessions is None or shard_id is None:
+            await super().before_identify_hook(shard_id, initial=initial)
+        else:
+            await self._sessions.before_identify(shard_id)
+
+    async def on_shard_ready(self, shard_id: int) -> None:
+        if self._keeper is not None:
+            LOG.info("ready", user=str(self.user), shard=shard_id)
+            self.services.wake.set()
+
+    async def _leave(self) -> None:
+        """Has other processes take over what this one does, without a gap, before it ends."""
+        member = self.services.member
+        if member.fleet.alone or self._keeper is None or member.ends:
+            return
+        try:
+            await member.leave()
+            await self._keeper.settled(LEAVING_SECONDS)
+            await self._keeper.let_go()
+            await member.gone()
+        except StorageError as problem:  # what is held runs out by itself
+            report(problem, "fleet", metrics=self.services.metrics)
 
     async def close(self) -> None:
+        await self._leave()
         for task in self._running:
             task.cancel()
         await asyncio.gather(*self._running, return_exceptions=True)

@@ -1,6 +1,6 @@
 """Committed messages on their way to Discord."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from msgspec import structs
 
@@ -10,7 +10,8 @@ from .records import OutboxEntry, Shown
 
 # The head of every channel's queue: a channel's messages go out in the order of their commits.
 _DUE = """
-SELECT id, match_id, channel_id, kind, nonce, payload, created_at, attempts, next_try_at FROM outbox
+SELECT id, match_id, channel_id, kind, nonce, payload, created_at, attempts, next_try_at,
+    (SELECT revision FROM matches WHERE matches.id = match_id) AS revision FROM outbox
 WHERE id IN (SELECT min(id) FROM outbox WHERE done_at IS NULL GROUP BY channel_id) AND next_try_at <= ?
 ORDER BY id LIMIT ?
 """
@@ -48,6 +49,9 @@ class SqliteOutbox:
 
     async def due(self, now: float, limit: int) -> list[OutboxEntry]:
         return [record(row, OutboxEntry) for row in await self._database.rows(_DUE, (now, limit))]
+
+    async def claim(self, entry_ids: Collection[int], seconds: float) -> frozenset[int]:
+        return frozenset(entry_ids)
 
     async def sent(self, entry_id: int, message_id: int, at: float, follow_ups: Sequence[Post] = ()) -> None:
         done = "UPDATE outbox SET message_id = ?, done_at = ?, failure = NULL WHERE id = ?"

@@ -195,7 +195,7 @@ class OutboxEntry(Struct, frozen=True, kw_only=True):
     """A message that was committed and is not yet known to be delivered.
 
     `channel_id` is where it goes: a channel, or the person of a direct message, by their user id.
-    `nonce` has at most 25 characters and is unique. `attempts` counts the failed ones.
+    `nonce` has at most 25 characters and is unique. `attempts` counts the failed ones. `revision` is that of the match now.
     """
 
     id: int
@@ -207,6 +207,7 @@ class OutboxEntry(Struct, frozen=True, kw_only=True):
     created_at: float
     attempts: int
     next_try_at: float
+    revision: int
 
 
 class Shown(Struct, frozen=True):

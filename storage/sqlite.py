@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from .alone import Alone
 from .analyses import SqliteAnalyses
 from .changes import Change
 from .commits import commit
@@ -43,6 +44,7 @@ class SqliteStore:
         self.servers = SqliteServers(database)
         self.standings = SqliteStandings(database)
         self.erasure = SqliteErasure(database)
+        self.fleet = Alone()
 
     async def commit(self, change: Change) -> None:
         await commit(self._database, change)

@@ -24,10 +24,11 @@ BELOW = {
 ROOMS_OF_BOT = {
     "operation": set(),
     "texts": set(),
+    "fleet": {"operation"},
     "standings": {"operation", "texts"},
-    "matches": {"standings", "operation", "texts"},
-    "messages": {"matches", "standings", "operation", "texts"},
-    "interactions": {"messages", "matches", "standings", "operation", "texts"},
+    "matches": {"standings", "fleet", "operation", "texts"},
+    "messages": {"matches", "standings", "fleet", "operation", "texts"},
+    "interactions": {"messages", "matches", "standings", "fleet", "operation", "texts"},
 }
 """What each room of the bot may import of the others. The files at its door, such as `bot/app.py`, lie above them all."""
 

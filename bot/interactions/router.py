@@ -141,7 +141,10 @@ class Router:
     ) -> Result:
         """Does the work, or answers why the rules or the present position do not let it be done."""
         try:
-            await work(context)
+            try:
+                await work(context)
+            except StaleRevision:  # another process has changed the match, which is read anew: judged once more by that
+                await work(context)
         except IllegalMove as illegal:
             await context.answer.give_beside(await self._why_not(context, illegal, custom_id))
             return "refused"

@@ -9,6 +9,7 @@ from typing import Any
 
 import structlog
 
+from bot.fleet.member import BEAT
 from bot.matches import lobby
 from bot.matches.active_hours import Calendar, active_from
 from bot.matches.actor import PROGRAM
@@ -50,26 +51,34 @@ class Clocks:
     async def run(self) -> None:
         """Ticks for ever."""
         while True:
-            for step in (
-                self.settle,
-                self.play_on,
-                self._services.analyses.go_on,
-                self._services.standings.settle,
-                self.expire_lobbies,
-                self.end_gone,
-                self.run_out,
-                self.remind,
-                self._digests.send,
-                self.back_up,
-                self.purge,
-            ):
-                try:
-                    await step()
-                except asyncio.CancelledError:
-                    raise
-                except Exception as problem:  # noqa: BLE001 - a failing step must not stop the others; reported in full
-                    report(problem, "clocks", metrics=self._services.metrics, step=step.__name__)
-            await asyncio.sleep(TICK)
+            if self._services.member.leads:
+                await self._tick()
+                await asyncio.sleep(TICK)
+            else:
+                self._reminded_until = self._services.clock() - HOUR  # whoever leads until then has looked
+                await asyncio.sleep(BEAT)
+
+    async def _tick(self) -> None:
+        """Looks around once."""
+        for step in (
+            self.settle,
+            self.play_on,
+            self._services.analyses.go_on,
+            self._services.standings.settle,
+            self.expire_lobbies,
+            self.end_gone,
+            self.run_out,
+            self.remind,
+            self._digests.send,
+            self.back_up,
+            self.purge,
+        ):
+            try:
+                await step()
+            except asyncio.CancelledError:
+                raise
+            except Exception as problem:  # noqa: BLE001 - a failing step must not stop the others; reported in full
+                report(problem, "clocks", metrics=self._services.metrics, step=step.__name__)
 
     async def settle(self) -> None:
         """Takes up the matches of an earlier version, so that lists say whose turn it is in them."""

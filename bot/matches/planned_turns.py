@@ -39,15 +39,21 @@ class PlannedTurns:
         """Plays for ever."""
         while True:
             try:
-                await self.play_due()
-                now = self._services.clock()
-                due = await self._services.store.plans.next_due(now)
-                await asyncio.sleep(min(LOOK, due - now) if due is not None else LOOK)
+                await asyncio.sleep(await self._played())
             except asyncio.CancelledError:
                 raise
             except Exception as problem:  # noqa: BLE001 - reported in full; what is due is so at the next look
                 report(problem, "planned_turns", metrics=self._services.metrics)
                 await asyncio.sleep(LOOK)
+
+    async def _played(self) -> float:
+        """Plays what is due, where that is this process' to do; how long there is nothing to do then."""
+        if not self._services.member.leads:
+            return LOOK
+        await self.play_due()
+        now = self._services.clock()
+        due = await self._services.store.plans.next_due(now)
+        return min(LOOK, due - now) if due is not None else LOOK
 
     async def play_due(self) -> None:
         """Plays all that is due now. One match that cannot go on must not keep the others from it."""

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 
+from bot.fleet.member import Member
 from bot.matches.adapters import ADAPTERS
 from bot.matches.analyses import Analyses
 from bot.matches.calendars import Calendars
@@ -39,7 +40,7 @@ class Services:
     """The things that the rooms of the bot share. `wake` tells the delivery that something was committed.
 
     `hint` thinks as a bot player does, `analyses` of matches that have ended, `standings` know what came of these. `calendars`
-    say when people are active.
+    say when people are active. `member` is this process among those that share the store.
     `describing` is a painter for whoever reads words alone; pictures are drawn behind the queue `drawing`, and `prepare` starts
     what draws them. `presence` knows who is at a table just now. `replays` are those who wait for the page of a match, of which
     `one_replay` is made after the other.
@@ -58,6 +59,7 @@ class Services:
     analyses: Analyses
     standings: Standings
     calendars: Calendars
+    member: Member
     drawing: DrawingQueue[Order, Shown]
     prepare: Callable[[], Awaitable[None]]
     describing: Painter = field(default_factory=Painter)

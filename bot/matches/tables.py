@@ -39,8 +39,8 @@ class Tables:
         """Those that are kept, and those that somebody is still at: of these, too, there must be no second one."""
         self._loading = asyncio.Lock()
 
-    async def get(self, match_id: str) -> Table | None:
-        """The table of a match; None when there is no such match."""
+    async def get(self, match_id: str, revision: int = 0) -> Table | None:
+        """The table of a match, as it stands at this revision or a later one; None when there is no such match."""
         async with self._loading:
             table = self._alive.get(match_id)
             if table is None:
@@ -53,6 +53,8 @@ class Tables:
                 table = Table(self._store, self._clock, saved, plies, plans, *about)
                 self._alive[match_id] = table
             self._keep(match_id, table)
+        if table.match.revision < revision:  # another process has changed it
+            table.in_doubt = True
         await table.mended()
         await table.settle()
         return table
@@ -64,9 +66,9 @@ class Tables:
         while len(self._kept) > TABLES_KEPT:
             self._kept.popitem(last=False)
 
-    def forget(self, match_ids: Collection[str]) -> None:
-        """These matches were changed in the file alone: whoever is at one of them reads it anew."""
-        for match_id in match_ids:
+    def forget(self, match_ids: Collection[str] | None) -> None:
+        """These matches (None: any) were changed without their tables: whoever is at one of them reads it anew."""
+        for match_id in list(self._alive) if match_ids is None else match_ids:
             if (table := self._alive.get(match_id)) is not None:
                 table.in_doubt = True
 

@@ -74,6 +74,8 @@ DOUBLINGS = 10
 """How often a pause is doubled at most: then it is longer than the longest anyway."""
 GIVE_UP_AFTER = 3 * 24 * 3600.0
 IDLE = 30.0
+CLAIM = 9.0
+"""Seconds after which another process may send what one has begun to send and has not said more of."""
 
 
 class Delivery:
@@ -84,43 +86,61 @@ class Delivery:
         self._client = client
         self._sender = Sender(services, client)
         self._boards = Boards(services, self._sender)
-        self._busy: set[int] = set()
-        """The channels to which something is being sent."""
+        self._busy: dict[int, int] = {}
+        """The channels to which something is being sent, and the entry of which it is."""
         self._looked = 0.0
 
     async def run(self) -> None:
         """Delivers for ever: the messages of a channel one after the other, no channel waiting for another one."""
         async with asyncio.TaskGroup() as sending:
+            if not self._services.store.fleet.alone:
+                sending.create_task(self._keep_claims())
             while True:
                 self._services.wake.clear()
-                due = await self._due()
-                begun = [entry for entry in due if entry.channel_id not in self._busy][: AT_ONCE - len(self._busy)]
+                try:
+                    begun = await self._due()
+                    pause = 0.0 if begun else await self._pause()
+                except StorageError as problem:  # it may come back; what waits is kept until then
+                    report(problem, "delivery", metrics=self._services.metrics)
+                    begun, pause = [], FIRST_PAUSE
                 for entry in begun:
-                    self._busy.add(entry.channel_id)
+                    self._busy[entry.channel_id] = entry.id
                     sending.create_task(self._deliver(entry)).add_done_callback(self._freed(entry.channel_id))
                 if not begun:
-                    pause = await self._pause()
                     # Not `wait_for`: in Python 3.11 it forgets a cancellation that comes together with the event.
                     with suppress(TimeoutError):
                         async with asyncio.timeout(pause):
                             await self._services.wake.wait()
 
     async def _due(self) -> list[OutboxEntry]:
-        """What is to be sent now. After the clock was set back nothing waits until it has caught up."""
+        """What this process is to send now. After the clock was set back nothing waits until it has caught up."""
         now, before = self._services.clock(), self._looked
         if now < before - FIRST_PAUSE:
             await self._services.store.outbox.hurry(now)
         self._looked = now
-        return await self._services.store.outbox.due(now, AT_ONCE + len(self._busy))
+        due = await self._services.store.outbox.due(now, AT_ONCE + len(self._busy))
+        wanted = [entry for entry in due if entry.channel_id not in self._busy][: AT_ONCE - len(self._busy)]
+        mine = await self._services.store.outbox.claim([entry.id for entry in wanted], CLAIM) if wanted else ()
+        return [entry for entry in wanted if entry.id in mine]
 
     def _freed(self, channel_id: int) -> Callable[[asyncio.Task[None]], None]:
         """What happens when a channel is done with: it is looked at again, there may be more for it."""
 
         def done(_: asyncio.Task[None]) -> None:
-            self._busy.discard(channel_id)
+            self._busy.pop(channel_id, None)
             self._services.wake.set()
 
         return done
+
+    async def _keep_claims(self) -> None:
+        """Keeps others from what is being sent here, however long that takes."""
+        while True:
+            await asyncio.sleep(CLAIM / 3)
+            try:
+                if self._busy:
+                    await self._services.store.outbox.claim(self._busy.values(), CLAIM)
+            except StorageError as problem:  # a message that another sends as well is posted once: it has one nonce
+                report(problem, "delivery", metrics=self._services.metrics)
 
     async def _pause(self) -> float:
         """How long to sleep when nothing is due: shortly while something waits for another try."""
@@ -227,7 +247,7 @@ class Delivery:
 
     async def _post(self, entry: OutboxEntry) -> Delivered:
         """Draws and sends one message. Raises NotNeeded, or NoThread."""
-        table = await self._services.tables.get(entry.match_id)
+        table = await self._services.tables.get(entry.match_id, entry.revision)
         if table is None:
             raise LookupError(f"no match {entry.match_id}")
         body = read_body(entry.payload)

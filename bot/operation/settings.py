@@ -135,6 +135,28 @@ HomePath: TypeAlias = Annotated[Path, AfterValidator(_home_resolved)]
 Level: TypeAlias = Literal["debug", "info", "warning", "error"]
 
 
+class Shards(Struct, frozen=True):
+    """A part of the shards: from `first` to `last`, of `count`."""
+
+    first: int
+    last: int
+    count: int
+
+
+def _shards(text: Any) -> Any:
+    if not isinstance(text, str):
+        return text
+    if text.strip().lower() == "auto":
+        return None
+    part = re.fullmatch(r"(\d{1,4})(?:-(\d{1,4}))?/(\d{1,4})", text.strip())
+    if part is None:
+        raise ValueError("auto is needed, or a part of the shards such as 0-3/8")
+    first, last, count = int(part[1]), int(part[2] or part[1]), int(part[3])
+    if not first <= last < count:
+        raise ValueError(f"the shards of {count} are called 0 to {count - 1}")
+    return Shards(first, last, count)
+
+
 class Settings(BaseSettings):
     """All settings. The variable of a field is `LAWSPEAKER_` and its name in capitals, but for those of Discord.
 
@@ -160,6 +182,7 @@ class Settings(BaseSettings):
         default="wss://gateway.discord.gg/", validation_alias="DISCORD_GATEWAY_URL"
     )
     guild_id: Annotated[int, Field(gt=0)] | None = None
+    shards: Annotated[Shards | None, NoDecode, BeforeValidator(_shards)] = None
 
     data_file: Annotated[HomePath, AfterValidator(_data_file)] = Path("data/lawspeaker.sqlite3")
     backup_dir: Annotated[HomePath, AfterValidator(_folder_to_be)] | None = None

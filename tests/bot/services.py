@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+from bot.fleet.member import Member
 from bot.matches.analyses import Analyses
 from bot.matches.bot_players import BotPlayers
 from bot.matches.calendars import Calendars
@@ -55,6 +56,7 @@ async def open_services(
         store=store,
         tables=Tables(store, clock, wake, metrics, players, calendars),
         calendars=calendars,
+        member=Member(store.fleet, metrics),
         languages=LANGUAGES,
         rulebooks=RULEBOOKS,
         metrics=metrics,

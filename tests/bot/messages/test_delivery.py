@@ -399,7 +399,7 @@ async def test_a_disk_that_cannot_be_read_for_a_moment_loses_no_message(
     """It is reported, and the message is tried again: nothing is wrong with it."""
     works = services.tables.get
 
-    async def get(match_id: str) -> Table | None:
+    async def get(match_id: str, revision: int) -> Table | None:
         raise StorageFailed("disk I/O error")
 
     await running(services)

@@ -1,0 +1,71 @@
+"""Interactions of which two processes hear, while a shard changes hands: each is for the one that claims it first."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from bot.fleet.member import Member
+from bot.fleet.shards import ShardKeeper
+from bot.operation.failures import report
+from bot.operation.metrics import Metrics
+from storage.errors import StorageError
+
+AFTER_YOU = 0.5
+"""Seconds for which the process to which a shard comes leaves interactions to the one from which it goes."""
+LATER = 5.0
+"""Seconds after a shard has changed hands in which the other may still be at work on what both have heard of."""
+Parse = Callable[[Any], None]
+
+
+class Doors:
+    """Lets interactions in. Where nobody else hears of them that costs nothing."""
+
+    def __init__(self, member: Member, shards: Callable[[], ShardKeeper | None], metrics: Metrics) -> None:
+        self._member = member
+        self._shards = shards
+        self._metrics = metrics
+        self._asking: set[asyncio.Task[None]] = set()
+        self._overlapped: dict[int, float] = {}
+
+    def guarding(self, parse: Parse) -> Parse:
+        """The library's reading of interactions, of those that are this process' own."""
+
+        def read(payload: Any) -> None:
+            keeper = self._shards()
+            shard = shard_of(payload, keeper.count) if keeper is not None else 0
+            if keeper is None or not self._is_shared(keeper, shard):
+                parse(payload)
+                return
+            asking = asyncio.create_task(self._ask(payload, parse, keeper, shard))
+            self._asking.add(asking)
+            asking.add_done_callback(self._asking.discard)
+
+        return read
+
+    def _is_shared(self, keeper: ShardKeeper, shard: int) -> bool:
+        now = asyncio.get_running_loop().time()
+        if shard in keeper.overlapping or shard not in keeper.held:
+            self._overlapped[shard] = now + LATER
+        return now < self._overlapped.get(shard, now)
+
+    async def _ask(self, payload: Any, parse: Parse, keeper: ShardKeeper, shard: int) -> None:
+        try:
+            if shard not in keeper.held:
+                await asyncio.sleep(AFTER_YOU)
+            if await self._member.fleet.claim(int(payload["id"])):
+                parse(payload)
+        except StorageError as problem:
+            report(problem, "doors", metrics=self._metrics)
+            parse(payload)  # better answered twice than not at all: nothing is done twice, the inbox sees to that
+        except (LookupError, TypeError, ValueError) as problem:  # of no shape that Discord promises
+            report(problem, "doors", metrics=self._metrics)
+
+
+def shard_of(payload: Any, count: int) -> int:
+    """The shard at which an interaction arrives; what does not come from a server comes to the first."""
+    try:
+        return (int(payload["guild_id"]) >> 22) % count
+    except (LookupError, TypeError, ValueError):
+        return 0

@@ -1,0 +1,85 @@
+"""This process among those that share its database: that it is alive, and what it alone does as long as it is."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Mapping
+from typing import Any
+
+import structlog
+
+from bot.operation.failures import report
+from bot.operation.metrics import Metrics
+from storage.errors import StorageError
+from storage.fleet import Fleet
+
+LOG: Any = structlog.get_logger("fleet")
+
+BEAT = 2.0
+"""Seconds from one sign of life to the next."""
+LEASE = 8.0
+"""Seconds after which a process that gives no sign of life is taken to be dead."""
+MARGIN = 1.0
+"""Seconds before the end of a lease from which its holder does not rely on it."""
+PRESENT, LEAVING, CLOCKS = "present:", "leaving:", "clocks"
+
+
+class Member:
+    """One process."""
+
+    def __init__(self, fleet: Fleet, metrics: Metrics) -> None:
+        self.fleet = fleet
+        self.name = fleet.name
+        self.present: frozenset[str] = frozenset({fleet.name})
+        """The processes that are alive, as far as is known."""
+        self.leaving: frozenset[str] = frozenset()
+        """Those among them that are about to end."""
+        self.holders: Mapping[str, str] = {}
+        """Who held what at the last beat."""
+        self.ends = False
+        """Whether this process is about to end."""
+        self._metrics = metrics
+        self._leads_until = -1.0
+
+    @property
+    def leads(self) -> bool:
+        """Whether it is this process that looks after time: reminders, clocks, plans, backups."""
+        return self.fleet.alone or time.monotonic() < self._leads_until
+
+    async def run(self) -> None:
+        """Beats for ever."""
+        while not self.fleet.alone:
+            try:
+                await self.beat()
+            except StorageError as problem:  # what is held runs out by itself
+                report(problem, "fleet", metrics=self._metrics)
+            await asyncio.sleep(BEAT)
+
+    async def beat(self) -> None:
+        """Gives a sign of life, keeps or takes the duties that only one has, and looks who else is there. Raises StorageError."""
+        since = time.monotonic()
+        wanted = [PRESENT + self.name, *([LEAVING + self.name] if self.ends else [CLOCKS])]
+        held = await self.fleet.take(wanted, LEASE)
+        led, self._leads_until = self.leads, since + LEASE - MARGIN if CLOCKS in held else -1.0
+        if self.leads != led:
+            LOG.info("leads" if self.leads else "leads_no_more", member=self.name, epoch=held.get(CLOCKS))
+        self.holders = await self.fleet.holders()
+        self.present = frozenset({self.name, *named(self.holders, PRESENT)})
+        self.leaving = frozenset(named(self.holders, LEAVING))
+
+    async def leave(self) -> None:
+        """Says that this process is about to end, and leaves its duties to others. Raises StorageError."""
+        self.ends, self._leads_until = True, -1.0
+        if not self.fleet.alone:
+            await self.fleet.let_go([CLOCKS])
+            await self.beat()
+
+    async def gone(self) -> None:
+        """Says that this process has ended. Raises StorageError."""
+        await self.fleet.let_go([PRESENT + self.name, LEAVING + self.name, CLOCKS])
+
+
+def named(holders: Mapping[str, str], prefix: str) -> list[str]:
+    """What follows after a prefix in the names of leases that somebody holds."""
+    return [name.removeprefix(prefix) for name in holders if name.startswith(prefix)]

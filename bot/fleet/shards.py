@@ -1,0 +1,218 @@
+"""Which shards this process serves: a part that is set, or its share, which changes as processes come, leave and die.
+
+A shard belongs to whoever holds its lease. It changes hands without a gap: the next one says so (`next:`), opens a session of
+its own, says that it is ready (`ready:`), and only then the one before closes its session. Meanwhile both hear of everything,
+and each interaction goes to the one that claims it (`doors.py`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import math
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any, Protocol
+
+import structlog
+
+from bot.fleet.member import BEAT, LEASE, Member
+from bot.operation.failures import report
+from bot.operation.metrics import Metrics
+from storage.errors import StorageError
+
+LOG: Any = structlog.get_logger("shards")
+
+IDENTIFY_SECONDS = 5.0
+"""How long Discord wants nobody else to begin a session in the same bucket."""
+GATE_MARGIN = 0.25
+"""Seconds by which a gate stays shut for longer: the way to Discord is not equally long every time."""
+NOTICE = BEAT + 0.5
+"""Seconds after which whoever holds a shard has seen that another is about to take it over."""
+
+
+async def served_count(member: Member) -> int | None:
+    """Of how many shards other processes serve some; None where nobody serves any. Raises StorageError."""
+    names = [name for name in await member.fleet.holders() if name.startswith("shard:")]
+    return int(names[0].rpartition("/")[2]) if names else None
+
+
+class Sessions(Protocol):
+    """The client's sessions with Discord's gateway."""
+
+    async def open(self, shard: int) -> None:
+        """Opens a session of a shard, and returns when it hears of events."""
+        ...
+
+    async def close_one(self, shard: int) -> None:
+        """Closes the session of a shard."""
+        ...
+
+
+class ShardKeeper:
+    """Opens and closes sessions as the shards of this process change. `only` are those that it may serve (None: any)."""
+
+    def __init__(self, member: Member, sessions: Sessions, count: int, only: frozenset[int] | None, metrics: Metrics):
+        self.count = count
+        self.held: frozenset[int] = frozenset()
+        """Shards that are this process' own."""
+        self.coming: frozenset[int] = frozenset()
+        """Shards that it is about to take over from another."""
+        self.going: frozenset[int] = frozenset()
+        """Shards that another is about to take over from it."""
+        self._member = member
+        self._sessions = sessions
+        self._only = only
+        self._metrics = metrics
+        self._open: dict[int, asyncio.Task[None]] = {}
+        """What opens, or has opened, a session."""
+
+    async def run(self) -> None:
+        """Looks for ever."""
+        while True:
+            try:
+                await self.look()
+            except (
+                StorageError
+            ) as problem:  # the shards stay as they are; those that others take are seen at the next look
+                report(problem, "shards", metrics=self._metrics)
+            await asyncio.sleep(BEAT)
+
+    @property
+    def overlapping(self) -> frozenset[int]:
+        """Shards whose events another process hears as well."""
+        return self.coming | self.going
+
+    async def look(self) -> None:
+        """One step towards the share of this process. Raises StorageError."""
+        await self._keep()
+        holders = await self._member.fleet.holders()
+        await self._give_away(holders)
+        if not self._member.ends:
+            await self._take_free(holders)
+            await self._take_over(holders)
+
+    async def settled(self, seconds: float) -> None:
+        """Waits until others serve all shards of this process, as it is about to end: so long at most."""
+        try:
+            async with asyncio.timeout(seconds):
+                while self.held and len(self._member.present - self._member.leaving):  # noqa: ASYNC110 - others act
+                    await asyncio.sleep(BEAT / 10)
+        except TimeoutError:
+            LOG.warning("shards_left", shards=sorted(self.held))
+
+    async def let_go(self) -> None:
+        """Leaves what is still held to others at once. Raises StorageError."""
+        await self._member.fleet.let_go(self._leases("shard", self.held | self.coming))
+        await self._member.fleet.let_go([*self._leases("next", self.coming), *self._leases("ready", self.coming)])
+
+    # Leases
+
+    def _lease(self, kind: str, shard: int) -> str:
+        return f"{kind}:{shard}/{self.count}"
+
+    def _leases(self, kind: str, shards: frozenset[int]) -> list[str]:
+        return [self._lease(kind, shard) for shard in sorted(shards)]
+
+    def _of(self, holders: Mapping[str, str], kind: str) -> dict[int, str]:
+        """Who holds which shard in this way."""
+        names = {self._lease(kind, shard): shard for shard in range(self.count)}
+        return {names[name]: holder for name, holder in holders.items() if name in names}
+
+    async def _keep(self) -> None:
+        """Keeps what is held, and what is about to be taken over. What was lost, as after a long standstill, is closed."""
+        ready = frozenset(shard for shard in self.coming if self._is_open(shard))
+        wanted = [
+            *self._leases("shard", self.held | ready),
+            *self._leases("next", self.coming),
+            *self._leases("ready", ready),
+        ]
+        held = await self._member.fleet.take(wanted, LEASE) if wanted else {}
+        now = frozenset(shard for shard in self.held | ready if self._lease("shard", shard) in held)
+        for shard in self.held - now:
+            LOG.warning("shard_lost", shard=shard)
+            await self._leave(shard)
+        if arrived := now & self.coming:
+            LOG.info("shards_taken_over", shards=sorted(arrived))
+            await self._member.fleet.let_go([*self._leases("next", arrived), *self._leases("ready", arrived)])
+        self.held, self.coming = now, self.coming - arrived
+
+    async def _give_away(self, holders: Mapping[str, str]) -> None:
+        """Lets go of what another is ready to serve."""
+        me = self._member.name
+        upcoming = self._of(holders, "next")
+        self.going = frozenset(shard for shard in self.held if upcoming.get(shard, me) != me)
+        ready = self._of(holders, "ready")
+        given = frozenset(shard for shard in self.going if ready.get(shard, me) != me)
+        for shard in given:
+            await self._leave(shard)
+        if given:
+            await self._member.fleet.let_go(self._leases("shard", given))
+            LOG.info("shards_given", shards=sorted(given))
+        self.held, self.going = self.held - given, self.going - given
+
+    async def _take_free(self, holders: Mapping[str, str]) -> None:
+        """Takes shards that nobody serves."""
+        taken = self._of(holders, "shard")
+        free = [shard for shard in self._allowed() if shard not in taken and shard not in self.coming]
+        if wanted := free[: self._wanted()]:
+            await self._begin(frozenset(wanted))
+
+    async def _begin(self, shards: frozenset[int]) -> None:
+        held = await self._member.fleet.take(self._leases("shard", shards), LEASE)
+        mine = frozenset(shard for shard in shards if self._lease("shard", shard) in held)
+        self.held |= mine
+        for shard in sorted(mine):
+            self._launch(shard, 0.0)
+
+    async def _take_over(self, holders: Mapping[str, str]) -> None:
+        """Says which shards of others are to be this process' next: of those that leave, and of those that have more by two."""
+        taken, upcoming = self._of(holders, "shard"), self._of(holders, "next")
+        others = {shard: who for shard, who in taken.items() if who != self._member.name and shard not in upcoming}
+        leaving = [shard for shard in self._allowed() if others.get(shard) in self._member.leaving]
+        wanted = leaving[: self._wanted()]
+        if not leaving and self._only is None and not self.coming:
+            counts = Counter(others.values())
+            most = max(counts.values(), default=0)
+            if most >= len(self.held) + 2:
+                wanted = [next(shard for shard, who in sorted(others.items()) if counts[who] == most)]
+        if wanted:
+            said = await self._member.fleet.take(self._leases("next", frozenset(wanted)), LEASE)
+            begun = frozenset(shard for shard in wanted if self._lease("next", shard) in said)
+            self.coming |= begun
+            for shard in sorted(begun):
+                self._launch(shard, NOTICE)
+
+    def _allowed(self) -> Iterator[int]:
+        """The shards that this process may serve and does not yet."""
+        return (
+            shard
+            for shard in range(self.count)
+            if shard not in self.held and shard not in self.coming and (self._only is None or shard in self._only)
+        )
+
+    def _wanted(self) -> int:
+        """How many more shards this process should serve: all of its part, or as many as the others."""
+        if self._only is not None:
+            return len(self._only)
+        stay = len(self._member.present - self._member.leaving)
+        return max(0, math.ceil(self.count / max(1, stay)) - len(self.held) - len(self.coming))
+
+    # Sessions
+
+    def _launch(self, shard: int, notice: float) -> None:
+        async def launched() -> None:
+            await asyncio.sleep(notice)
+            await self._sessions.open(shard)
+            LOG.info("shard_open", shard=shard)
+
+        self._open[shard] = asyncio.create_task(launched())
+
+    def _is_open(self, shard: int) -> bool:
+        task = self._open.get(shard)
+        return task is not None and task.done() and not task.cancelled() and task.exception() is None
+
+    async def _leave(self, shard: int) -> None:
+        task = self._open.pop(shard, None)
+        if task is not None and not task.done():
+            task.cancel()
+        await self._sessions.close_one(shard)
