@@ -122,7 +122,8 @@ class Lawspeaker(commands.AutoShardedBot):
         if not member.fleet.alone:
             read = Doors(member, lambda: self._keeper, services.metrics).guarding(read)
         parsers["INTERACTION_CREATE"] = read
-        self.http.request = pace.kept(self.http.request)
+        http: Any = self.http
+        http.request = pace.kept(http.request)
         self.services = services
         self.failed = False
         self._only_sync = only_sync
