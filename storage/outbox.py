@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from .changes import Post
-from .database import Database, Parameters, Transaction, record
+from .database import Database, Parameters, Transaction, places, record
 from .records import OutboxEntry, Shown
 
 # The head of every channel's queue: a channel's messages go out in the order of their commits.
@@ -23,7 +23,7 @@ UPDATE outbox SET next_try_at = :at WHERE done_at IS NULL AND next_try_at > :at
 # Of the match of the entry that it follows. That it is there already means that it was written before, in doubt.
 _FOLLOW_UP = """
 INSERT INTO outbox (match_id, channel_id, kind, nonce, payload, created_at, next_try_at)
-SELECT match_id, :channel_id, :kind, :nonce, :payload, :at, :at + :delay FROM outbox WHERE id = :entry
+SELECT match_id, :channel_id, :kind, :nonce, :payload, :at, :due FROM outbox WHERE id = :entry
 ON CONFLICT (nonce) DO NOTHING
 """
 
@@ -35,12 +35,12 @@ SELECT standing.message_id AS standing, earlier.payload, earlier.message_id FROM
 ) AS message_id) AS standing LEFT JOIN outbox AS earlier ON earlier.match_id = :match_id AND earlier.kind = :kind
     AND earlier.id < :entry AND earlier.id > coalesce((
         SELECT max(id) FROM outbox WHERE match_id = :match_id AND kind = :kind AND id < :entry
-            AND message_id IS NOT NULL AND message_id IS NOT standing.message_id
+            AND message_id IS NOT NULL AND message_id <> coalesce(standing.message_id, 0)
     ), 0) ORDER BY earlier.id DESC LIMIT :limit
 """
 
 
-class SqliteOutbox:
+class SqlOutbox:
     """See `Outbox` in store.py for the meaning of every method."""
 
     def __init__(self, database: Database) -> None:
@@ -72,7 +72,9 @@ class SqliteOutbox:
 
         async def write(transaction: Transaction) -> None:
             await transaction.execute(done, parameters)
-            rows = [{**structs.asdict(post), "at": at, "entry": entry_id} for post in follow_ups]
+            rows = [
+                {**structs.asdict(post), "at": at, "due": at + post.delay, "entry": entry_id} for post in follow_ups
+            ]
             if rows:
                 await transaction.execute_each(_FOLLOW_UP, rows)
 
@@ -80,7 +82,7 @@ class SqliteOutbox:
 
     async def latest_message(self, match_id: str, *kinds: str) -> int | None:
         rows = await self._database.rows(
-            f"SELECT message_id FROM outbox WHERE match_id = ? AND kind IN ({', '.join('?' * len(kinds))})"
+            f"SELECT message_id FROM outbox WHERE match_id = ? AND kind IN ({places(kinds)})"
             " AND message_id IS NOT NULL ORDER BY id DESC LIMIT 1",
             (match_id, *kinds),
         )
@@ -88,7 +90,7 @@ class SqliteOutbox:
 
     async def messages(self, match_id: str, *kinds: str) -> list[int]:
         rows = await self._database.rows(
-            f"SELECT message_id FROM outbox WHERE match_id = ? AND kind IN ({', '.join('?' * len(kinds))})"
+            f"SELECT message_id FROM outbox WHERE match_id = ? AND kind IN ({places(kinds)})"
             " AND message_id IS NOT NULL ORDER BY id",
             (match_id, *kinds),
         )
@@ -96,7 +98,7 @@ class SqliteOutbox:
 
     async def waits(self, match_id: str, *kinds: str, after: int) -> bool:
         rows = await self._database.rows(
-            f"SELECT id FROM outbox WHERE match_id = ? AND kind IN ({', '.join('?' * len(kinds))})"
+            f"SELECT id FROM outbox WHERE match_id = ? AND kind IN ({places(kinds)})"
             " AND id > ? AND done_at IS NULL LIMIT 1",
             (match_id, *kinds, after),
         )

@@ -1,9 +1,10 @@
-"""What the bot may ask of a storage engine. SQLite is one (`sqlite.py`); another must pass the same tests."""
+"""What the bot may ask of a storage engine. There are two, which pass the same tests: `sqlite.py` and `postgres`."""
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Protocol
 
+from .backups import Backups
 from .changes import Change, Post
 from .derived import Erasure, Servers, Standings
 from .records import (
@@ -274,6 +275,11 @@ class Store(Protocol):
 
     @property
     def erasure(self) -> Erasure: ...
+
+    @property
+    def backups(self) -> Backups:
+        """How its backups are called."""
+        ...
 
     async def commit(self, change: Change) -> None:
         """Write all of `change`, durably, or nothing. Whoever is answered after it returns can rely on it.

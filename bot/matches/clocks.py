@@ -22,7 +22,6 @@ from bot.matches.table import Table
 from bot.operation.failures import report
 from bot.operation.settings import LONGEST_WAIT
 from engine.game import Seat
-from storage.backups import newest_moment
 from storage.changes import Change
 from storage.errors import StaleRevision, StorageError
 from storage.records import Digest, Match, MatchStatus, Notice, Person
@@ -42,7 +41,7 @@ class Clocks:
         self._digests = Digests(services)
         now = services.clock()
         # Counted from the last one, not from the start: a bot that is often restarted needs backups as well.
-        made = newest_moment(services.settings.data_file, services.settings.backups)
+        made = services.store.backups.newest_moment(services.settings.backups)
         self._next_backup = now if made is None else min(made, now) + services.settings.backup_hours * HOUR
         self._next_purge = now
         self._reminded_until = now - HOUR  # so that the first look finds whoever waited while the bot was away
