@@ -17,7 +17,7 @@ ORDER BY id LIMIT ?
 
 _HURRY = """
 UPDATE outbox SET next_try_at = :at WHERE done_at IS NULL AND next_try_at > :at
-    AND (:guild_id IS NULL OR (SELECT guild_id FROM matches WHERE id = match_id) = :guild_id)
+    AND (CAST(:guild_id AS bigint) IS NULL OR (SELECT guild_id FROM matches WHERE id = match_id) = :guild_id)
 """
 
 # Of the match of the entry that it follows. That it is there already means that it was written before, in doubt.
