@@ -29,5 +29,14 @@ class Alone:
     async def claim(self, interaction_id: int) -> bool:
         return True
 
+    async def claim_entries(self, entry_ids: Sequence[int], limit: int, seconds: float) -> frozenset[int]:
+        return frozenset(entry_ids[:limit])
+
+    async def forget(self, seconds: float) -> None:
+        return
+
     async def listen(self, changed: Callable[[Sequence[str] | None], None]) -> None:
+        return
+
+    async def close(self) -> None:
         return

@@ -11,7 +11,7 @@ ON CONFLICT (match_id) DO UPDATE SET done = excluded.done, content = excluded.co
 """
 
 
-class SqliteAnalyses:
+class SqlAnalyses:
     """See `Analyses` in store.py for the meaning of every method."""
 
     def __init__(self, database: Database) -> None:

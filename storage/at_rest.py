@@ -3,7 +3,8 @@
 import sqlite3
 from pathlib import Path
 
-from .backups import backup_name, copy, finish, unfinished
+from .backups import sqlite_backups, unfinished
+from .copies import copy, finish
 from .opening import claim, translated
 
 
@@ -17,7 +18,7 @@ def back_up_at_rest(path: Path, directory: Path, at: float) -> Path:
         raise FileNotFoundError(path)  # SQLite would make an empty one
     connection = claim(path)
     try:
-        backup = directory / backup_name(path, at)
+        backup = directory / sqlite_backups(path).name(at)
         part = unfinished(backup)
         copy(connection, part)
         return finish(part, backup)

@@ -1,29 +1,66 @@
-"""Backups: whole copies of the data file, checked before they count; rotation."""
+"""Backups as files: how they are called, which are kept, and how one comes to its name whole."""
 
 import os
-import sqlite3
-from collections.abc import Callable
 from datetime import UTC, datetime
 from glob import escape
 from pathlib import Path
 
-from .errors import DatabaseDamaged
-from .migrations import schema_version
+from msgspec import Struct
 
-SUFFIX = ".sqlite3"
 STAMP = "%Y%m%dT%H%M%SZ"
 
-PAGES_A_STEP = 1000  # 4 MB, some milliseconds
+
+class Backups(Struct, frozen=True):
+    """The backups of one database: `lawspeaker-20261121T101500Z.sqlite3` for the stem `lawspeaker` and the suffix `.sqlite3`."""
+
+    stem: str
+    suffix: str
+
+    def name(self, at: float) -> str:
+        """The file name of a regular backup of this moment."""
+        return f"{self.stem}-{stamp(at)}{self.suffix}"
+
+    def name_before_migration(self, version: int, at: float) -> str:
+        """The file name of a copy that is made before the schema leaves `version`. These are not rotated away."""
+        return f"{self.stem}-schema{version}-{stamp(at)}{self.suffix}"
+
+    def regular(self, directory: Path) -> list[Path]:
+        """The regular backups in this folder, the oldest first."""
+        return sorted(directory.glob(f"{escape(self.stem)}-{'[0-9]' * 8}T{'[0-9]' * 6}Z{self.suffix}"))
+
+    def newest_moment(self, directory: Path) -> float | None:
+        """When the newest regular backup in this folder was made, in unix seconds; None if there is none."""
+        regular = self.regular(directory)
+        return self._moment(regular[-1]) if regular else None
+
+    def oldest_moment(self, directory: Path) -> float | None:
+        """When the oldest copy in this folder was made, those before migrations included; None if there is none."""
+        return min(map(self._moment, directory.glob(f"{escape(self.stem)}-*{self.suffix}")), default=None)
+
+    def rotate(self, directory: Path, keep: int) -> list[Path]:
+        """Delete all but the newest `keep` regular backups, and copies that were never finished.
+
+        Returns what was deleted. Copies made before migrations stay.
+        """
+        backups = self.regular(directory)
+        unfinished = directory.glob(f"{escape(self.stem)}-*{self.suffix}.part")
+        surplus = backups[: max(len(backups) - keep, 0)] + list(unfinished)
+        for file in surplus:
+            file.unlink(missing_ok=True)
+        return surplus
+
+    def _moment(self, backup: Path) -> float:
+        return datetime.strptime(backup.stem.rpartition("-")[2], STAMP).replace(tzinfo=UTC).timestamp()
+
+
+def sqlite_backups(path: Path) -> Backups:
+    """How backups of the data file `path` are called."""
+    return Backups(path.stem, ".sqlite3")
 
 
 def stamp(at: float) -> str:
     """The moment `at` as file names show it: `20261121T101500Z`. Its order is the order in time."""
     return datetime.fromtimestamp(at, UTC).strftime(STAMP)
-
-
-def backup_name(path: Path, at: float) -> str:
-    """The file name of a regular backup of the data file `path`."""
-    return f"{path.stem}-{stamp(at)}{SUFFIX}"
 
 
 def unfinished(backup: Path) -> Path:
@@ -32,104 +69,6 @@ def unfinished(backup: Path) -> Path:
     backup.parent.mkdir(parents=True, exist_ok=True)
     part.unlink(missing_ok=True)
     return part
-
-
-def back_up_before_migration(source: sqlite3.Connection, path: Path, directory: Path, version: int, at: float) -> Path:
-    """Copy the data file before its schema leaves `version`. These copies are not rotated away."""
-    backup = directory / f"{path.stem}-schema{version}-{stamp(at)}{SUFFIX}"
-    return back_up(source, backup)
-
-
-def back_up(source: sqlite3.Connection, backup: Path) -> Path:
-    """Write a checked copy of the database behind `source` to `backup`, whole or not at all.
-
-    Raises DatabaseDamaged when the copy is not sound.
-    """
-    part = unfinished(backup)
-    copy(source, part)
-    return finish(part, backup)
-
-
-def copy(source: sqlite3.Connection, part: Path, give_way: Callable[[], object] = lambda: None) -> None:
-    """Copy the database behind `source` to `part`, step by step; `give_way` is called between two steps.
-
-    What is committed through `source` at such a moment comes into the copy as well (SQLite sees to that); after a
-    transaction that was rolled back then, the copy begins anew.
-    """
-    target = sqlite3.connect(part)
-    try:
-        # Flushing every step is wasted on a file that does not count before it is finished.
-        target.execute("PRAGMA synchronous = OFF")
-        source.backup(target, pages=PAGES_A_STEP, progress=lambda _status, _remaining, _total: give_way())
-    except BaseException:
-        target.close()
-        part.unlink(missing_ok=True)
-        raise
-    target.close()
-
-
-def finish(part: Path, backup: Path) -> Path:
-    """Check the copy `part`, make it safe on the disk, and give it its name.
-
-    Raises DatabaseDamaged when the copy is not sound; it is removed then.
-    """
-    try:
-        check(part)
-    except BaseException:
-        part.unlink(missing_ok=True)
-        raise
-    put_in_place(part, backup)
-    return backup
-
-
-def check(copy: Path) -> None:
-    """Make sure that `copy` is a whole, sound data file in one piece. Raises DatabaseDamaged if not."""
-    connection = sqlite3.connect(copy)
-    try:
-        # A copy of a WAL database asks for side files; a backup should be one file that can be carried away.
-        connection.execute("PRAGMA journal_mode = DELETE")
-        damage = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
-        if damage != "ok":
-            raise DatabaseDamaged(f"{copy}: {damage}")
-        if not schema_version(connection):
-            raise DatabaseDamaged(f"{copy}: the copy is empty")
-    except sqlite3.DatabaseError as error:
-        raise DatabaseDamaged(f"{copy}: {error}") from error
-    finally:
-        connection.close()
-
-
-def regular(path: Path, directory: Path) -> list[Path]:
-    """The regular backups of the data file `path` in this folder, the oldest first."""
-    return sorted(directory.glob(f"{escape(path.stem)}-{'[0-9]' * 8}T{'[0-9]' * 6}Z{SUFFIX}"))
-
-
-def newest_moment(path: Path, directory: Path) -> float | None:
-    """When the newest regular backup of `path` was made, in unix seconds; None if there is none."""
-    backups = regular(path, directory)
-    if not backups:
-        return None
-    moment = backups[-1].stem.removeprefix(f"{path.stem}-")
-    return datetime.strptime(moment, STAMP).replace(tzinfo=UTC).timestamp()
-
-
-def oldest_moment(path: Path, directory: Path) -> float | None:
-    """When the oldest copy of `path` in this folder was made, those before migrations included; None if there is none."""
-    stamps = [file.stem.rpartition("-")[2] for file in directory.glob(f"{escape(path.stem)}-*{SUFFIX}")]
-    moments = [datetime.strptime(one, STAMP).replace(tzinfo=UTC).timestamp() for one in stamps]
-    return min(moments, default=None)
-
-
-def rotate(path: Path, directory: Path, keep: int) -> list[Path]:
-    """Delete all but the newest `keep` regular backups of `path`, and copies that were never finished.
-
-    Returns what was deleted. Copies made before migrations stay.
-    """
-    backups = regular(path, directory)
-    surplus = backups[: max(len(backups) - keep, 0)] + list(directory.glob(f"{escape(path.stem)}-*{SUFFIX}.part"))
-    for file in surplus:
-        file.unlink(missing_ok=True)
-    return surplus
 
 
 def put_in_place(part: Path, target: Path) -> None:

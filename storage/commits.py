@@ -1,18 +1,30 @@
-"""Writing a change: the one transaction behind every accepted command."""
+"""What a change writes: the statements behind every accepted command, in one transaction."""
 
-import sqlite3
 import zlib
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import structs
 
 from .changes import Change
-from .database import Database, Transaction
-from .errors import AlreadyProcessed, ChannelTaken, StaleRevision
-from .records import Consent, Match, MatchStatus
+from .database import Parameters, Transaction
+from .errors import AlreadyProcessed, ChannelTaken, ConstraintViolated, StaleRevision
+from .records import Match, MatchStatus
 
-_INSERT_MATCH = """
+
+class Step(NamedTuple):
+    """A statement to be run for each of some rows of parameters."""
+
+    sql: str
+    rows: Sequence[Parameters]
+
+
+ENTER = "INSERT INTO inbox (interaction_id, at) VALUES (?, ?) ON CONFLICT DO NOTHING"
+
+STORED_REVISION = "SELECT revision FROM matches WHERE id = ?"
+
+INSERT_MATCH = """
 INSERT INTO matches (id, guild_id, channel_id, game, title, options, language, host_id, status, revision,
     rules_version, commitment, created_at, updated_at, turn_since, ended_at, shown, quiet, threaded,
     idle_days, gone_since, coached, rated, clock, seed, snapshot, set_up)
@@ -21,7 +33,7 @@ VALUES (:id, :guild_id, :channel_id, :game, :title, :options, :language, :host_i
     :idle_days, :gone_since, :coached, :rated, :clock, :seed, :snapshot, :set_up)
 """
 
-_UPDATE_MATCH = """
+UPDATE_MATCH = """
 UPDATE matches SET guild_id = :guild_id, channel_id = :channel_id, game = :game, title = :title,
     options = :options, language = :language, host_id = :host_id, status = :status, revision = :revision,
     rules_version = :rules_version, commitment = :commitment, updated_at = :updated_at, turn_since = :turn_since,
@@ -31,17 +43,22 @@ UPDATE matches SET guild_id = :guild_id, channel_id = :channel_id, game = :game,
 WHERE id = :id AND revision = :expected
 """
 
-_INSERT_SEAT = """
+_SAVE_SEAT = """
 INSERT INTO seats (match_id, seat, user_id, bot, name, resigned, invited, routine, level, agrees, away_id, away_name)
 VALUES (:match_id, :seat, :user_id, :bot, :name, :resigned, :invited, :routine, :level, :agrees, :away_id, :away_name)
+ON CONFLICT (match_id, seat) DO UPDATE SET user_id = excluded.user_id, bot = excluded.bot, name = excluded.name,
+    resigned = excluded.resigned, invited = excluded.invited, routine = excluded.routine, level = excluded.level,
+    agrees = excluded.agrees, away_id = excluded.away_id, away_name = excluded.away_name
 """
+
+_DROP_SEATS = "DELETE FROM seats WHERE match_id = ? AND seat >= ?"
 
 _SAVE_HOLDER = "INSERT INTO holders (match_id, seat, user_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
 
 _INSERT_ENTRANT = "INSERT INTO entrants (match_id, seat, user_id, name, stayed) VALUES (?, ?, ?, ?, 1)"
 
 # Whoever comes back has stayed.
-_NOTE_WHO_STAYED = "UPDATE entrants SET stayed = coalesce(user_id = ?, 0) WHERE match_id = ? AND seat = ?"
+_NOTE_WHO_STAYED = "UPDATE entrants SET stayed = CASE user_id WHEN ? THEN 1 ELSE 0 END WHERE match_id = ? AND seat = ?"
 
 _SAVE_QUESTION = """
 INSERT INTO questions (match_id, seat, number, since, asked) VALUES (?, ?, ?, ?, ?)
@@ -63,7 +80,7 @@ VALUES (:match_id, :number, :seat, :notation, :events, :rules_version, :revealed
 """
 
 # Packing snapshots takes a while where bot players have played a whole game: between two portions others have their turn.
-_PLIES_AT_ONCE = 20
+PLIES_AT_ONCE = 20
 
 _TAKE_BACK = """
 UPDATE plies SET taken_back_at_revision = ?
@@ -86,12 +103,20 @@ INSERT INTO reminders (match_id, seat, reminded_at) VALUES (?, ?, ?)
 ON CONFLICT (match_id, seat) DO UPDATE SET reminded_at = excluded.reminded_at
 """
 
-_SAVE_DIGEST = "INSERT OR REPLACE INTO digests (user_id, sent_at) VALUES (?, ?)"
+_SAVE_WARNING = "UPDATE clocks SET warned_at = ? WHERE match_id = ? AND seat = ?"
+
+_SAVE_DIGEST = """
+INSERT INTO digests (user_id, sent_at) VALUES (?, ?) ON CONFLICT (user_id) DO UPDATE SET sent_at = excluded.sent_at
+"""
 
 _SAVE_PLAN = """
-INSERT OR REPLACE INTO plans (match_id, seat, made, question, due, content)
+INSERT INTO plans (match_id, seat, made, question, due, content)
 VALUES (:match_id, :seat, :made, :question, :due, :content)
+ON CONFLICT (match_id, seat) DO UPDATE SET made = excluded.made, question = excluded.question, due = excluded.due,
+    content = excluded.content
 """
+
+_DROP_PLAN = "DELETE FROM plans WHERE match_id = ? AND seat = ?"
 
 _DROP_SUPERSEDED = """
 UPDATE outbox SET done_at = ?, failure = 'superseded' WHERE match_id = ? AND kind = ? AND done_at IS NULL
@@ -107,169 +132,141 @@ VALUES (:match_id, :channel_id, :kind, :nonce, :payload, :at, :due)
 """
 
 
-async def commit(database: Database, change: Change) -> None:
-    """Write all of `change` or nothing: see `Store.commit`."""
-
-    async def write(transaction: Transaction) -> None:
-        await _enter_in_inbox(transaction, change)
-        await _write_match(transaction, change)
-        await _write_plies(transaction, change)
-        if change.consent:
-            await _write_consent(transaction, change.consent)
-        if change.reminded:
-            reminders = [(change.match_id, seat, change.at) for seat in change.reminded]
-            await transaction.execute_each(_SAVE_REMINDER, reminders)
-        warnings = [(change.at, change.match_id, seat) for seat in change.warned]
-        await transaction.execute_each("UPDATE clocks SET warned_at = ? WHERE match_id = ? AND seat = ?", warnings)
-        if change.digested is not None:
-            await transaction.execute(_SAVE_DIGEST, (change.digested, change.at))
-        await _write_plans(transaction, change)
-        await _move_posts(transaction, change)
-        await _write_posts(transaction, change)
-
-    await database.transact(write)
-
-
-async def _enter_in_inbox(transaction: Transaction, change: Change) -> None:
-    if change.interaction_id is None:
-        return
-    entered = await transaction.execute(
-        "INSERT INTO inbox (interaction_id, at) VALUES (?, ?) ON CONFLICT DO NOTHING",
-        (change.interaction_id, change.at),
-    )
-    if not entered:
+async def write_in_turn(transaction: Transaction, change: Change) -> None:
+    """Write all of `change`, statement by statement: see `Store.commit` for what is raised."""
+    if change.interaction_id is not None and not await transaction.execute(ENTER, (change.interaction_id, change.at)):
         raise AlreadyProcessed(change.interaction_id)
+    try:
+        await _write_match(transaction, change)
+    except ConstraintViolated as error:
+        if error.channel and change.after:
+            raise ChannelTaken(change.after.channel_id) from error
+        raise
+    for step in steps(change):
+        await transaction.execute_each(*step)
 
 
 async def _write_match(transaction: Transaction, change: Change) -> None:
     before, after = change.before, change.after
     if before is None:
-        assert after is not None, "a change needs a match"
-        await _store_row(transaction, _INSERT_MATCH, after, _match_row(after, change))
-    elif after is None:
-        stored = await _stored_revision(transaction, before.id)
-        if stored != before.revision:
+        await transaction.execute(INSERT_MATCH, match_row(change))
+    elif after is None or not await transaction.execute(UPDATE_MATCH, match_row(change)):
+        rows = await transaction.rows(STORED_REVISION + transaction.locking, (before.id,))
+        stored = rows[0]["revision"] if rows else None
+        if after is not None or stored != before.revision:
             raise StaleRevision(before.id, before.revision, stored)
-    else:
-        row = {**_match_row(after, change), "expected": before.revision}
-        if not await _store_row(transaction, _UPDATE_MATCH, after, row):
-            raise StaleRevision(before.id, before.revision, await _stored_revision(transaction, before.id))
-    if after and (before is None or before.seats != after.seats):
-        await _write_seats(transaction, after)
-    if after and after.status is MatchStatus.RUNNING:
-        await _write_holders(transaction, before, after)
-    if after and after.rated and after.status is MatchStatus.RUNNING:
-        await _write_entrants(transaction, before, after)
-    if after:
-        await _write_questions(transaction, before, after)
-        await _write_clocks(transaction, before, after)
 
 
-def _match_row(match: Match, change: Change) -> dict[str, Any]:
-    terms = msgspec.json.encode(match.clock).decode() if match.clock else None
+def match_row(change: Change) -> dict[str, Any]:
+    """The row of a match as a change leaves it, and the revision that is `expected` of it before."""
+    assert change.after is not None, "a change of which a match comes"
+    terms = msgspec.json.encode(change.after.clock).decode() if change.after.clock else None
+    expected = change.before.revision if change.before else 0
     secrets = {"seed": change.seed, "snapshot": change.snapshot, "set_up": change.set_up}
-    return {**structs.asdict(match), "clock": terms, **secrets}
+    return {**structs.asdict(change.after), "clock": terms, "expected": expected, **secrets}
 
 
-async def _store_row(transaction: Transaction, sql: str, match: Match, row: dict[str, Any]) -> int:
-    try:
-        return await transaction.execute(sql, row)
-    except sqlite3.IntegrityError as error:
-        # SQLite names the columns of the index that refused; only one index has this column alone.
-        if str(error) == "UNIQUE constraint failed: matches.channel_id":
-            raise ChannelTaken(match.channel_id) from error
-        raise
+def at_once(change: Change) -> bool:
+    """Whether no step of a change touches what another one does, so that their order means nothing."""
+    # A ply may take the number of one that is taken back; a message that goes elsewhere may be superseded as well.
+    return change.taken_back_from is None and change.moved_after is None and len(change.plies) <= PLIES_AT_ONCE
 
 
-async def _stored_revision(transaction: Transaction, match_id: str) -> int | None:
-    rows = await transaction.rows("SELECT revision FROM matches WHERE id = ?", (match_id,))
-    return rows[0]["revision"] if rows else None
+def steps(change: Change) -> Iterator[Step]:
+    """What a change writes besides the inbox and the match itself. None is without rows."""
+    for step in _all_steps(change):
+        if step.rows:
+            yield step
 
 
-async def _write_seats(transaction: Transaction, match: Match) -> None:
-    await transaction.execute("DELETE FROM seats WHERE match_id = ?", (match.id,))
-    rows = [{**structs.asdict(seat), "match_id": match.id, "seat": n} for n, seat in enumerate(match.seats)]
-    await transaction.execute_each(_INSERT_SEAT, rows)
+def _all_steps(change: Change) -> Iterator[Step]:
+    if change.after:
+        yield from _of_seats(change.before, change.after)
+        yield from _of_questions(change, change.after)
+    yield from _of_clocks(change)
+    yield from _of_plies(change)
+    if consent := change.consent:
+        yield Step(_SAVE_CONSENT, [structs.asdict(consent)])
+        yield Step(_SAVE_VOTE, [(consent.id, user_id, agrees) for user_id, agrees in consent.votes.items()])
+    yield Step(_SAVE_REMINDER, [(change.match_id, seat, change.at) for seat in change.reminded])
+    if change.digested is not None:
+        yield Step(_SAVE_DIGEST, [(change.digested, change.at)])
+    yield from _of_plans(change)
+    yield from _of_posts(change)
 
 
-async def _write_holders(transaction: Transaction, before: Match | None, after: Match) -> None:
-    """Whoever sits down while the match is being played, or when it begins."""
-    known = before.seats if before and before.status is MatchStatus.RUNNING else ()
-    if known != after.seats:
-        rows = [(after.id, place, seat.user_id) for place, seat in enumerate(after.seats) if seat.user_id is not None]
-        await transaction.execute_each(_SAVE_HOLDER, rows)
+def _of_seats(before: Match | None, after: Match) -> Iterator[Step]:
+    places = list(enumerate(after.seats))
+    if before is None or before.seats != after.seats:
+        rows = [{**structs.asdict(seat), "match_id": after.id, "seat": place} for place, seat in places]
+        yield Step(_SAVE_SEAT, rows)
+        if before and len(before.seats) > len(after.seats):
+            yield Step(_DROP_SEATS, [(after.id, len(after.seats))])
+    if after.status is not MatchStatus.RUNNING:
+        return
+    begun = before is not None and before.status is MatchStatus.RUNNING
+    if begun and before.seats == after.seats:
+        return
+    # Whoever sits down while the match is being played, or when it begins.
+    people = [(place, seat) for place, seat in places if seat.user_id is not None]
+    yield Step(_SAVE_HOLDER, [(after.id, place, seat.user_id) for place, seat in people])
+    if after.rated and begun:
+        yield Step(_NOTE_WHO_STAYED, [(seat.user_id, after.id, place) for place, seat in places])
+    elif after.rated:
+        yield Step(_INSERT_ENTRANT, [(after.id, place, seat.user_id, seat.name) for place, seat in people])
 
 
-async def _write_entrants(transaction: Transaction, before: Match | None, after: Match) -> None:
-    """Who begins a rated match, and then who of them still sits there."""
-    if before is None or before.status is not MatchStatus.RUNNING:
-        people = [(n, seat) for n, seat in enumerate(after.seats) if seat.user_id is not None]
-        rows = [(after.id, n, seat.user_id, seat.name) for n, seat in people]
-        await transaction.execute_each(_INSERT_ENTRANT, rows)
-    elif before.seats != after.seats:
-        now = [(seat.user_id, after.id, n) for n, seat in enumerate(after.seats)]
-        await transaction.execute_each(_NOTE_WHO_STAYED, now)
+def _of_questions(change: Change, after: Match) -> Iterator[Step]:
+    known = dict(enumerate(change.before.questions)) if change.before else {}
+    asked = [(seat, question) for seat, question in enumerate(after.questions) if question != known.get(seat)]
+    yield Step(_SAVE_QUESTION, [(after.id, seat, one.number, one.since, one.asked) for seat, one in asked])
 
 
-async def _write_questions(transaction: Transaction, before: Match | None, after: Match) -> None:
-    known = dict(enumerate(before.questions)) if before else {}
-    changed = [(seat, question) for seat, question in enumerate(after.questions) if question != known.get(seat)]
-    if changed:
-        rows = [(after.id, seat, question.number, question.since, question.asked) for seat, question in changed]
-        await transaction.execute_each(_SAVE_QUESTION, rows)
+def _of_clocks(change: Change) -> Iterator[Step]:
+    """Those that have changed, and those of whose seats one was warned."""
+    known = dict(enumerate(change.before.clocks)) if change.before else {}
+    clocks = change.after.clocks if change.after else ()
+    changed = {seat: clock for seat, clock in enumerate(clocks) if clock != known.get(seat)}
+    rows = [{**structs.asdict(clock), "match_id": change.match_id, "seat": seat} for seat, clock in changed.items()]
+    for row in rows:
+        if row["seat"] in change.warned:
+            row["warned_at"] = change.at
+    yield Step(_SAVE_CLOCK, rows)
+    yield Step(_SAVE_WARNING, [(change.at, change.match_id, seat) for seat in change.warned if seat not in changed])
 
 
-async def _write_clocks(transaction: Transaction, before: Match | None, after: Match) -> None:
-    known = dict(enumerate(before.clocks)) if before else {}
-    changed = [(seat, clock) for seat, clock in enumerate(after.clocks) if clock != known.get(seat)]
-    if changed:
-        rows = [{**structs.asdict(clock), "match_id": after.id, "seat": seat} for seat, clock in changed]
-        await transaction.execute_each(_SAVE_CLOCK, rows)
-
-
-async def _write_plies(transaction: Transaction, change: Change) -> None:
+def _of_plies(change: Change) -> Iterator[Step]:
     if change.taken_back_from is not None:
         assert change.after is not None, "a change without a revision cannot take plies back"
-        await transaction.execute(_TAKE_BACK, (change.after.revision, change.match_id, change.taken_back_from))
-    for first in range(0, len(change.plies), _PLIES_AT_ONCE):
+        yield Step(_TAKE_BACK, [(change.after.revision, change.match_id, change.taken_back_from)])
+    for first in range(0, len(change.plies), PLIES_AT_ONCE):
         rows = [
             {
                 **structs.asdict(new.ply),
                 "match_id": change.match_id,
                 "snapshot_before": zlib.compress(new.snapshot_before),
             }
-            for new in change.plies[first : first + _PLIES_AT_ONCE]
+            for new in change.plies[first : first + PLIES_AT_ONCE]
         ]
-        await transaction.execute_each(_INSERT_PLY, rows)
+        yield Step(_INSERT_PLY, rows)
 
 
-async def _write_consent(transaction: Transaction, consent: Consent) -> None:
-    await transaction.execute(_SAVE_CONSENT, structs.asdict(consent))
-    votes = [(consent.id, user_id, agrees) for user_id, agrees in consent.votes.items()]
-    await transaction.execute_each(_SAVE_VOTE, votes)
+def _of_plans(change: Change) -> Iterator[Step]:
+    plans = [(seat, plan) for seat, plan in change.plans.items() if plan is not None]
+    yield Step(_DROP_PLAN, [(change.match_id, seat) for seat, plan in change.plans.items() if plan is None])
+    yield Step(
+        _SAVE_PLAN, [{**structs.asdict(plan), "match_id": change.match_id, "seat": seat} for seat, plan in plans]
+    )
 
 
-async def _write_plans(transaction: Transaction, change: Change) -> None:
-    for seat, plan in change.plans.items():
-        if plan is None:
-            await transaction.execute("DELETE FROM plans WHERE match_id = ? AND seat = ?", (change.match_id, seat))
-        else:
-            row = {**structs.asdict(plan), "match_id": change.match_id, "seat": seat}
-            await transaction.execute(_SAVE_PLAN, row)
-
-
-async def _move_posts(transaction: Transaction, change: Change) -> None:
+def _of_posts(change: Change) -> Iterator[Step]:
     if change.moved_after is not None and change.before and change.after:
         where = {"match_id": change.match_id, "channel": change.before.channel_id, "to": change.after.channel_id}
-        await transaction.execute(_MOVE_POSTS, {**where, "entry": change.moved_after})
-
-
-async def _write_posts(transaction: Transaction, change: Change) -> None:
-    for kind in sorted({kind for post in change.posts for kind in post.supersedes}):
-        await transaction.execute(_DROP_SUPERSEDED, (change.at, change.match_id, kind))
-    if change.posts:
-        rows = [
-            {**structs.asdict(post), "match_id": change.match_id, "at": change.at, "due": change.at + post.delay}
-            for post in change.posts
-        ]
-        await transaction.execute_each(_INSERT_POST, rows)
+        yield Step(_MOVE_POSTS, [{**where, "entry": change.moved_after}])
+    superseded = sorted({kind for post in change.posts for kind in post.supersedes})
+    yield Step(_DROP_SUPERSEDED, [(change.at, change.match_id, kind) for kind in superseded])
+    rows = [
+        {**structs.asdict(post), "match_id": change.match_id, "at": change.at, "due": change.at + post.delay}
+        for post in change.posts
+    ]
+    yield Step(_INSERT_POST, rows)

@@ -38,7 +38,7 @@ SELECT id FROM matches WHERE status IN ('lobby', 'running')
 """
 _NAMES = """SELECT name FROM seats WHERE user_id = :user UNION SELECT name FROM entrants WHERE user_id = :user
 UNION SELECT away_name FROM seats WHERE away_id = :user"""
-_CALLED_AFTER = "SELECT id FROM matches WHERE status IN ('lobby', 'running') AND instr(title, ?)"
+_CALLED_AFTER = "SELECT id FROM matches WHERE status IN ('lobby', 'running') AND instr(title, ?) > 0"
 
 _NAMED = """
 SELECT m.id, m.title, m.language FROM matches AS m WHERE m.host_id = :user
@@ -48,7 +48,7 @@ SELECT m.id, m.title, m.language FROM matches AS m WHERE m.host_id = :user
 """
 
 _REQUESTS = """
-SELECT id FROM consents WHERE instr(data, :text) OR id IN (SELECT consent_id FROM votes WHERE user_id = :user)
+SELECT id FROM consents WHERE instr(data, :text) > 0 OR id IN (SELECT consent_id FROM votes WHERE user_id = :user)
 """
 
 # Those that go on are changed by whoever has them in memory.
@@ -56,13 +56,13 @@ _OVER = "status NOT IN ('lobby', 'running')"
 _NOT_AWAY = """
 UPDATE seats SET name = CASE name WHEN away_name THEN ? ELSE name END, away_id = NULL, away_name = '' WHERE away_id = ?
 """
-_RENAME = f"UPDATE matches SET title = replace(title, :old, :new) WHERE instr(title, :old) AND {_OVER}"
+_RENAME = f"UPDATE matches SET title = replace(title, :old, :new) WHERE instr(title, :old) > 0 AND {_OVER}"
 
 _LEAST_ID = 1 << 32
 """Ids of Discord are larger: packed they are a byte and eight more, which nothing else is."""
 
 
-class SqliteErasure:
+class SqlErasure:
     """See `Erasure` in store.py for the meaning of every method."""
 
     def __init__(self, database: Database) -> None:
@@ -84,6 +84,8 @@ class SqliteErasure:
 
     async def erase(self, user_id: int, names: Sequence[str], instead: Mapping[str, str]) -> list[str]:
         async def write(transaction: Transaction) -> list[str]:
+            # Nobody makes a match of theirs begin meanwhile.
+            await transaction.hold("matches")
             if await _rows(transaction, _ACTIVE, user_id):
                 raise StillPlaying(user_id)
             known = {row["name"] for row in await _rows(transaction, _NAMES, user_id)}
@@ -99,8 +101,7 @@ class SqliteErasure:
             return [match["id"] for match in matches]
 
         erased = await self._database.transact(write)
-        # What was written before stands in the log beside the file until it is folded in.
-        await self._database.rows("PRAGMA wal_checkpoint(TRUNCATE)")
+        await self._database.clear_traces()
         return erased
 
 
@@ -115,20 +116,20 @@ async def _erase_requests(transaction: Transaction, user_id: int) -> None:
         await transaction.execute("DELETE FROM votes WHERE consent_id = ?", (consent_id,))
         await transaction.execute("DELETE FROM consents WHERE id = ?", (consent_id,))
         await transaction.execute(
-            "DELETE FROM outbox WHERE kind = 'consent' AND instr(payload, ?)", (consent_id.encode(),)
+            "DELETE FROM outbox WHERE kind = 'consent' AND instr(payload, ?) > 0", (consent_id.encode(),)
         )
 
 
 async def _erase_messages(transaction: Transaction, user_id: int, matches: Sequence[str], names: Sequence[str]) -> None:
     """Messages to the person, those that name them by their id, and those of their matches that call them by a name."""
     await transaction.execute("DELETE FROM outbox WHERE channel_id = ?", (user_id,))
-    await transaction.execute("DELETE FROM outbox WHERE instr(payload, ?)", (str(user_id).encode(),))
+    await transaction.execute("DELETE FROM outbox WHERE instr(payload, ?) > 0", (str(user_id).encode(),))
     if user_id >= _LEAST_ID:
-        await transaction.execute("DELETE FROM outbox WHERE instr(payload, ?)", (user_id.to_bytes(8, "big"),))
+        await transaction.execute("DELETE FROM outbox WHERE instr(payload, ?) > 0", (user_id.to_bytes(8, "big"),))
     told = "kind NOT IN ('board', 'thinking', 'final', 'lobby')"
     rows = [(match_id, name.encode()) for match_id in matches for name in names]
     if rows:
-        sql = f"DELETE FROM outbox WHERE match_id = ? AND {told} AND instr(payload, ?)"
+        sql = f"DELETE FROM outbox WHERE match_id = ? AND {told} AND instr(payload, ?) > 0"
         await transaction.execute_each(sql, rows)
 
 

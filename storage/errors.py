@@ -6,11 +6,11 @@ class StorageError(Exception):
 
 
 class StorageFailed(StorageError):
-    """The database engine could not do its work: disk full, read error, file gone."""
+    """The database engine could not do its work: disk full, read error, file gone, server away."""
 
 
 class DatabaseInUse(StorageError):
-    """Another process (or another connection of this one) owns the data file."""
+    """Another process (or another connection of this one) owns the data."""
 
 
 class DatabaseDamaged(StorageError):
@@ -18,15 +18,22 @@ class DatabaseDamaged(StorageError):
 
 
 class NotOurDatabase(StorageError):
-    """The file is a sound SQLite database of some other program."""
+    """This is a sound database, but of some other program."""
 
 
 class SchemaTooNew(StorageError):
-    """The file was written by a newer version of this program."""
+    """The data was written by a newer version of this program."""
 
 
 class ConstraintViolated(StorageError):
-    """A write contradicts the schema: a ply or a nonce twice, a match that does not exist…"""
+    """A write contradicts the schema: a ply or a nonce twice, a match that does not exist…
+
+    `channel` says that it is the index which allows one active match in a channel.
+    """
+
+    def __init__(self, message: str, *, channel: bool = False) -> None:
+        super().__init__(message)
+        self.channel = channel
 
 
 class AlreadyProcessed(StorageError):

@@ -40,6 +40,21 @@ class Fleet(Protocol):
         """Whether an interaction, of which several processes may hear, is this one's: the first that asks has it."""
         ...
 
+    async def claim_entries(self, entry_ids: Sequence[int], limit: int, seconds: float) -> frozenset[int]:
+        """Takes for so long messages of the outbox that no other process has, so many at most, the first ones first.
+
+        Those that are this process' own already stay so for longer.
+        """
+        ...
+
+    async def forget(self, seconds: float) -> None:
+        """Forget claims of so many seconds ago and longer."""
+        ...
+
     async def listen(self, changed: Callable[[Sequence[str] | None], None]) -> None:
         """Has `changed` called with the ids of matches that others change; with None after news may have been missed."""
+        ...
+
+    async def close(self) -> None:
+        """Listen no more."""
         ...

@@ -3,12 +3,11 @@
 import zlib
 from collections.abc import Iterable
 from itertools import groupby
-from sqlite3 import Row
 from typing import TypeVar
 
 import msgspec
 
-from .database import Database, Parameters, record
+from .database import Database, Parameters, Row, record
 from .records import ClockTerms, Consent, Match, MatchStatus, Ply, Question, SavedMatch, Seat, SeatClock
 
 T = TypeVar("T")
@@ -24,7 +23,7 @@ _PLY_COLUMNS = "number, seat, notation, events, rules_version, revealed, state_h
 _ACTIVE = "status IN ('lobby', 'running')"
 
 
-class SqliteMatches:
+class SqlMatches:
     """See `Matches` in store.py for the meaning of every method."""
 
     def __init__(self, database: Database) -> None:
@@ -61,7 +60,7 @@ class SqliteMatches:
         own = "SELECT seat FROM seats WHERE match_id = matches.id AND user_id = :user"
         moved = f"SELECT max(at) FROM plies WHERE match_id = matches.id AND taken_back_at_revision IS NULL AND seat IN ({own})"
         theirs = "status = 'running' AND id IN (SELECT match_id FROM seats WHERE user_id = :user)"
-        return _only(await self._select(f"{theirs} ORDER BY ({moved}) DESC LIMIT 1", {"user": user_id}))
+        return _only(await self._select(f"{theirs} ORDER BY ({moved}) DESC NULLS LAST LIMIT 1", {"user": user_id}))
 
     async def active_in_threads_of(self, channel_id: int) -> list[Match]:
         # A thread has the id of the message that it starts from.

@@ -2,8 +2,10 @@
 
 from .database import Database
 
+_SAVE = "INSERT INTO memos (key, text) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET text = excluded.text"
 
-class SqliteMemos:
+
+class SqlMemos:
     """See `Memos` in store.py for the meaning of every method."""
 
     def __init__(self, database: Database) -> None:
@@ -14,4 +16,4 @@ class SqliteMemos:
         return rows[0]["text"] if rows else None
 
     async def save(self, key: str, text: str) -> None:
-        await self._database.execute("INSERT OR REPLACE INTO memos (key, text) VALUES (?, ?)", (key, text))
+        await self._database.execute(_SAVE, (key, text))

@@ -21,16 +21,16 @@ class Migration(Struct, frozen=True):
     sql: str
 
 
-def shipped_migrations() -> list[Migration]:
-    """The migrations in the package's `schema` folder (`0001_words.sql`…), in order."""
+def shipped_migrations(package: str = "storage", first: int = 1) -> list[Migration]:
+    """The migrations in the `schema` folder of a package (`0001_words.sql`…), in order, numbered from `first` on."""
     migrations: list[Migration] = []
-    for file in sorted(resources.files("storage").joinpath("schema").iterdir(), key=lambda file: file.name):
+    for file in sorted(resources.files(package).joinpath("schema").iterdir(), key=lambda file: file.name):
         name = re.fullmatch(r"(\d{4})_(\w+)\.sql", file.name)
         if name is None:
             raise RuntimeError(f"{file.name} is no name of a migration")
         migrations.append(Migration(int(name[1]), name[2], file.read_text(encoding="utf-8")))
-    if [migration.version for migration in migrations] != list(range(1, len(migrations) + 1)):
-        raise RuntimeError("migrations must be numbered 1, 2, 3… without a gap")
+    if [migration.version for migration in migrations] != list(range(first, first + len(migrations))):
+        raise RuntimeError(f"migrations must be numbered from {first} on, without a gap")
     return migrations
 
 

@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
 
-from .backups import back_up_before_migration
+from .copies import back_up_before_migration
 from .errors import DatabaseDamaged, DatabaseInUse, StorageError, StorageFailed
 from .migrations import Migration, migrate, schema_version
 

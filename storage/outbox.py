@@ -1,11 +1,11 @@
 """Committed messages on their way to Discord."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 from msgspec import structs
 
 from .changes import Post
-from .database import Database, Parameters, Transaction, record
+from .database import Database, Parameters, Transaction, places, record
 from .records import OutboxEntry, Shown
 
 # The head of every channel's queue: a channel's messages go out in the order of their commits.
@@ -18,13 +18,13 @@ ORDER BY id LIMIT ?
 
 _HURRY = """
 UPDATE outbox SET next_try_at = :at WHERE done_at IS NULL AND next_try_at > :at
-    AND (:guild_id IS NULL OR (SELECT guild_id FROM matches WHERE id = match_id) = :guild_id)
+    AND (CAST(:guild_id AS bigint) IS NULL OR (SELECT guild_id FROM matches WHERE id = match_id) = :guild_id)
 """
 
 # Of the match of the entry that it follows. That it is there already means that it was written before, in doubt.
 _FOLLOW_UP = """
 INSERT INTO outbox (match_id, channel_id, kind, nonce, payload, created_at, next_try_at)
-SELECT match_id, :channel_id, :kind, :nonce, :payload, :at, :at + :delay FROM outbox WHERE id = :entry
+SELECT match_id, :channel_id, :kind, :nonce, :payload, :at, :due FROM outbox WHERE id = :entry
 ON CONFLICT (nonce) DO NOTHING
 """
 
@@ -36,12 +36,12 @@ SELECT standing.message_id AS standing, earlier.payload, earlier.message_id FROM
 ) AS message_id) AS standing LEFT JOIN outbox AS earlier ON earlier.match_id = :match_id AND earlier.kind = :kind
     AND earlier.id < :entry AND earlier.id > coalesce((
         SELECT max(id) FROM outbox WHERE match_id = :match_id AND kind = :kind AND id < :entry
-            AND message_id IS NOT NULL AND message_id IS NOT standing.message_id
+            AND message_id IS NOT NULL AND message_id <> coalesce(standing.message_id, 0)
     ), 0) ORDER BY earlier.id DESC LIMIT :limit
 """
 
 
-class SqliteOutbox:
+class SqlOutbox:
     """See `Outbox` in store.py for the meaning of every method."""
 
     def __init__(self, database: Database) -> None:
@@ -49,9 +49,6 @@ class SqliteOutbox:
 
     async def due(self, now: float, limit: int) -> list[OutboxEntry]:
         return [record(row, OutboxEntry) for row in await self._database.rows(_DUE, (now, limit))]
-
-    async def claim(self, entry_ids: Collection[int], seconds: float) -> frozenset[int]:
-        return frozenset(entry_ids)
 
     async def sent(self, entry_id: int, message_id: int, at: float, follow_ups: Sequence[Post] = ()) -> None:
         done = "UPDATE outbox SET message_id = ?, done_at = ?, failure = NULL WHERE id = ?"
@@ -76,7 +73,9 @@ class SqliteOutbox:
 
         async def write(transaction: Transaction) -> None:
             await transaction.execute(done, parameters)
-            rows = [{**structs.asdict(post), "at": at, "entry": entry_id} for post in follow_ups]
+            rows = [
+                {**structs.asdict(post), "at": at, "due": at + post.delay, "entry": entry_id} for post in follow_ups
+            ]
             if rows:
                 await transaction.execute_each(_FOLLOW_UP, rows)
 
@@ -84,7 +83,7 @@ class SqliteOutbox:
 
     async def latest_message(self, match_id: str, *kinds: str) -> int | None:
         rows = await self._database.rows(
-            f"SELECT message_id FROM outbox WHERE match_id = ? AND kind IN ({', '.join('?' * len(kinds))})"
+            f"SELECT message_id FROM outbox WHERE match_id = ? AND kind IN ({places(kinds)})"
             " AND message_id IS NOT NULL ORDER BY id DESC LIMIT 1",
             (match_id, *kinds),
         )
@@ -92,7 +91,7 @@ class SqliteOutbox:
 
     async def messages(self, match_id: str, *kinds: str) -> list[int]:
         rows = await self._database.rows(
-            f"SELECT message_id FROM outbox WHERE match_id = ? AND kind IN ({', '.join('?' * len(kinds))})"
+            f"SELECT message_id FROM outbox WHERE match_id = ? AND kind IN ({places(kinds)})"
             " AND message_id IS NOT NULL ORDER BY id",
             (match_id, *kinds),
         )
@@ -100,7 +99,7 @@ class SqliteOutbox:
 
     async def waits(self, match_id: str, *kinds: str, after: int) -> bool:
         rows = await self._database.rows(
-            f"SELECT id FROM outbox WHERE match_id = ? AND kind IN ({', '.join('?' * len(kinds))})"
+            f"SELECT id FROM outbox WHERE match_id = ? AND kind IN ({places(kinds)})"
             " AND id > ? AND done_at IS NULL LIMIT 1",
             (match_id, *kinds, after),
         )

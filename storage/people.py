@@ -1,34 +1,45 @@
 """Personal settings, and when people are there."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from msgspec import structs
 
-from .database import Database, Transaction, record
+from .database import Database, Transaction, places, record
 from .records import USUAL, Hours, Person, Times, Vacation
 
 _COLUMNS = Person.__struct_fields__
-_SAVE = f"INSERT OR REPLACE INTO people ({', '.join(_COLUMNS)}) VALUES ({', '.join(f':{name}' for name in _COLUMNS)})"
+_SAVE = f"""
+INSERT INTO people ({", ".join(_COLUMNS)}) VALUES ({", ".join(f":{name}" for name in _COLUMNS)})
+ON CONFLICT (user_id) DO UPDATE SET {", ".join(f"{name} = excluded.{name}" for name in _COLUMNS if name != "user_id")}
+"""
 
 # The last row holds, so a clock that was set back meanwhile must not make this one an earlier one.
 _SAVE_HOURS = """
-INSERT OR REPLACE INTO hours (user_id, since, quiet_from, quiet_to, utc_offset, zone)
-SELECT :user_id, max(:since, coalesce((SELECT max(since) FROM hours WHERE user_id = :user_id), :since)),
-    :quiet_from, :quiet_to, :utc_offset, :zone
-WHERE NOT EXISTS (
-    SELECT 1 FROM (SELECT * FROM hours WHERE user_id = :user_id ORDER BY since DESC LIMIT 1)
-    WHERE quiet_from IS :quiet_from AND quiet_to IS :quiet_to AND utc_offset = :utc_offset AND zone IS :zone
-)
+INSERT INTO hours (user_id, since, quiet_from, quiet_to, utc_offset, zone)
+SELECT new.user_id, CASE WHEN last.since > new.since THEN last.since ELSE new.since END,
+    new.quiet_from, new.quiet_to, new.utc_offset, new.zone
+FROM (
+    SELECT CAST(:user_id AS bigint) AS user_id, CAST(:since AS double precision) AS since,
+        CAST(:quiet_from AS bigint) AS quiet_from, CAST(:quiet_to AS bigint) AS quiet_to,
+        CAST(:utc_offset AS bigint) AS utc_offset, CAST(:zone AS text) AS zone
+) AS new
+LEFT JOIN (SELECT * FROM hours WHERE user_id = :user_id ORDER BY since DESC LIMIT 1) AS last ON last.user_id = new.user_id
+WHERE last.since IS NULL OR last.utc_offset <> new.utc_offset OR coalesce(last.zone, '') <> coalesce(new.zone, '')
+    OR coalesce(last.quiet_from, -1) <> coalesce(new.quiet_from, -1)
+    OR coalesce(last.quiet_to, -1) <> coalesce(new.quiet_to, -1)
+ON CONFLICT (user_id, since) DO UPDATE SET quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to,
+    utc_offset = excluded.utc_offset, zone = excluded.zone
 """
 
 _TAKE_VACATION = """
-INSERT INTO vacations (user_id, since, until) SELECT :user_id, :since, :until
+INSERT INTO vacations (user_id, since, until)
+SELECT CAST(:user_id AS bigint), CAST(:since AS double precision), CAST(:until AS double precision)
 WHERE NOT EXISTS (SELECT 1 FROM vacations WHERE user_id = :user_id AND until > :since)
 """
 
 
-class SqlitePeople:
+class SqlPeople:
     """See `People` in store.py for the meaning of every method."""
 
     def __init__(self, database: Database) -> None:
@@ -48,6 +59,7 @@ class SqlitePeople:
         fields = structs.asdict(person)
 
         async def write(transaction: Transaction) -> None:
+            await transaction.hold("hours")
             await transaction.execute(_SAVE, fields)
             kept = {name: fields[name] for name in Hours.__struct_fields__ if name != "since"}
             await transaction.execute(_SAVE_HOURS, {"user_id": person.user_id, "since": at, **kept})
@@ -55,28 +67,40 @@ class SqlitePeople:
         await self._database.transact(write)
 
     async def save_usual(self, hours: Hours) -> None:
-        await self._database.execute(_SAVE_HOURS, {"user_id": USUAL, **structs.asdict(hours)})
+        await self._hold("hours", _SAVE_HOURS, {"user_id": USUAL, **structs.asdict(hours)})
 
     async def times(self, user_ids: Iterable[int]) -> dict[int, Times]:
         users = tuple(dict.fromkeys(user_ids))
-        places = ", ".join("?" * len(users))
+        if not users:
+            return {}
         known: dict[int, tuple[list[Hours], list[Vacation]]] = {user: ([], []) for user in users}
-        for row in await self._database.rows(f"SELECT * FROM hours WHERE user_id IN ({places}) ORDER BY since", users):
+        for row in await self._database.rows(
+            f"SELECT * FROM hours WHERE user_id IN ({places(users)}) ORDER BY since", users
+        ):
             known[row["user_id"]][0].append(record(row, Hours))
-        sql = f"SELECT * FROM vacations WHERE user_id IN ({places}) ORDER BY since"
+        sql = f"SELECT * FROM vacations WHERE user_id IN ({places(users)}) ORDER BY since"
         for row in await self._database.rows(sql, users):
             known[row["user_id"]][1].append(record(row, Vacation))
         return {user: Times(tuple(hours), tuple(vacations)) for user, (hours, vacations) in known.items()}
 
     async def take_vacation(self, user_id: int, vacation: Vacation) -> bool:
         row: dict[str, Any] = {"user_id": user_id, **structs.asdict(vacation)}
-        return bool(await self._database.execute(_TAKE_VACATION, row))
+        return bool(await self._hold("vacations", _TAKE_VACATION, row))
 
     async def end_vacation(self, user_id: int, at: float) -> None:
         await self._database.execute(
-            "UPDATE vacations SET until = max(since, :at) WHERE user_id = :user_id AND until > :at",
+            "UPDATE vacations SET until = CASE WHEN since > :at THEN since ELSE :at END WHERE user_id = :user_id AND until > :at",
             {"user_id": user_id, "at": at},
         )
+
+    async def _hold(self, table: str, sql: str, row: Mapping[str, Any]) -> int:
+        """Run one statement that writes what it makes of what stands in the table; the number of rows that it changed."""
+
+        async def write(transaction: Transaction) -> int:
+            await transaction.hold(table)
+            return await transaction.execute(sql, row)
+
+        return await self._database.transact(write)
 
     async def public(self, user_ids: Sequence[int]) -> frozenset[int]:
         rows = await self._database.rows("SELECT user_id FROM people WHERE public_stats = 1")

@@ -4,7 +4,7 @@ from .database import Database, record
 from .records import SavedPlan
 
 
-class SqlitePlans:
+class SqlPlans:
     """See `Plans` in store.py for the meaning of every method."""
 
     def __init__(self, database: Database) -> None:

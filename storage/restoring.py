@@ -5,7 +5,8 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from .backups import check, put_in_place, stamp, unfinished
+from .backups import put_in_place, stamp, unfinished
+from .copies import check
 from .errors import DatabaseDamaged, SchemaTooNew
 from .migrations import schema_version, shipped_migrations
 from .opening import claim

@@ -5,8 +5,13 @@ from msgspec import structs
 from .database import Database, record
 from .records import Server
 
+_SAVE = """
+INSERT INTO servers (guild_id, season_months) VALUES (:guild_id, :season_months)
+ON CONFLICT (guild_id) DO UPDATE SET season_months = excluded.season_months
+"""
 
-class SqliteServers:
+
+class SqlServers:
     """See `Servers` in store.py for the meaning of every method."""
 
     def __init__(self, database: Database) -> None:
@@ -17,7 +22,4 @@ class SqliteServers:
         return record(rows[0], Server) if rows else Server(guild_id=guild_id)
 
     async def save(self, server: Server) -> None:
-        await self._database.execute(
-            "INSERT OR REPLACE INTO servers (guild_id, season_months) VALUES (:guild_id, :season_months)",
-            structs.asdict(server),
-        )
+        await self._database.execute(_SAVE, structs.asdict(server))

@@ -1,82 +1,177 @@
-"""The store in one SQLite file."""
+"""The store in one SQLite file: one connection, one transaction at a time, backups while it runs."""
 
+import asyncio
+import sqlite3
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from pathlib import Path
+from typing import TypeVar
+
+import aiosqlite
 
 from .alone import Alone
-from .analyses import SqliteAnalyses
+from .backups import Backups, sqlite_backups, unfinished
 from .changes import Change
-from .commits import commit
-from .database import Database, open_database
-from .erasing import SqliteErasure
-from .matches import SqliteMatches
-from .memos import SqliteMemos
-from .migrations import shipped_migrations
-from .outbox import SqliteOutbox
-from .people import SqlitePeople
-from .plans import SqlitePlans
-from .records import Counts, MatchStatus
-from .servers import SqliteServers
-from .standings import SqliteStandings
+from .commits import write_in_turn
+from .copies import copy, finish
+from .database import Parameters, Transaction, Unfinished
+from .errors import ConstraintViolated, StorageError, StorageFailed
+from .migrations import Migration, shipped_migrations
+from .opening import open_connection
+from .sql_store import SqlStore
 
-_PURGE_OUTBOX = """
-DELETE FROM outbox WHERE done_at < ?
-    AND id NOT IN (SELECT max(id) FROM outbox WHERE message_id IS NOT NULL GROUP BY match_id, kind)
-"""
+T = TypeVar("T")
 
-# What is to be sent only later is no older than that.
-_COUNT_WAITING = """
-SELECT count(*) AS waiting, min(CASE attempts WHEN 0 THEN next_try_at ELSE created_at END) AS oldest
-FROM outbox WHERE done_at IS NULL
-"""
+# SQLite names the columns of an index that refuses, not the index.
+_CHANNEL_TAKEN = "UNIQUE constraint failed: matches.channel_id"
 
 
-class SqliteStore:
-    """See `Store` in store.py for the meaning of every method. Made by `open_store`."""
+class SqliteDatabase:
+    """The one connection to the data file; see `Database` in database.py. Made by `open_database`."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
-        self.matches = SqliteMatches(database)
-        self.outbox = SqliteOutbox(database)
-        self.people = SqlitePeople(database)
-        self.memos = SqliteMemos(database)
-        self.analyses = SqliteAnalyses(database)
-        self.plans = SqlitePlans(database)
-        self.servers = SqliteServers(database)
-        self.standings = SqliteStandings(database)
-        self.erasure = SqliteErasure(database)
-        self.fleet = Alone()
+    def __init__(self, path: Path, opened: sqlite3.Connection, connection: aiosqlite.Connection) -> None:
+        self.backups: Backups = sqlite_backups(path)
+        self._path = path
+        self._identity = identity(path)
+        self._opened = opened
+        self._connection = connection
+        # Coroutines share the connection: without the lock one would read, or even commit, what another has
+        # half written.
+        self._lock = asyncio.Lock()
+        self._unfinished = Unfinished()
+
+    async def rows(self, sql: str, parameters: Parameters = ()) -> Sequence[sqlite3.Row]:
+        async with self._lock:
+            return await _rows(self._connection, sql, parameters)
+
+    async def transact(self, work: Callable[[Transaction], Awaitable[T]]) -> T:
+        return await self._unfinished.complete(self._transact(work))
+
+    async def _transact(self, work: Callable[[Transaction], Awaitable[T]]) -> T:
+        async with self._lock:
+            self._must_be_in_place()
+            try:
+                # The first write begins the transaction.
+                result = await work(SqliteTransaction(self._connection))
+                await self._connection.commit()
+            except BaseException as error:
+                await self._connection.rollback()
+                if isinstance(error, sqlite3.Error):
+                    raise translated(error) from error
+                raise
+        return result
+
+    def _must_be_in_place(self) -> None:
+        """Raises StorageFailed when the file was deleted or replaced: SQLite would go on writing into what nobody finds again."""
+        if identity(self._path) != self._identity:
+            raise StorageFailed(
+                f"{self._path} was deleted or replaced while it was in use; nothing can be stored any more"
+            )
+
+    async def execute(self, sql: str, parameters: Parameters = ()) -> int:
+        return await self.transact(lambda transaction: transaction.execute(sql, parameters))
 
     async def commit(self, change: Change) -> None:
-        await commit(self._database, change)
+        await self.transact(lambda transaction: write_in_turn(transaction, change))
 
-    async def processed(self, interaction_id: int) -> bool:
-        return bool(await self._database.rows("SELECT 1 FROM inbox WHERE interaction_id = ?", (interaction_id,)))
-
-    async def purge(self, before: float) -> None:
-        await self._database.execute("DELETE FROM inbox WHERE at < ?", (before,))
-        await self._database.execute(_PURGE_OUTBOX, (before,))
-
-    async def counts(self) -> Counts:
-        by_status = await self._database.rows("SELECT status, count(*) AS matches FROM matches GROUP BY status")
-        [waiting] = await self._database.rows(_COUNT_WAITING)
-        found = {MatchStatus(row["status"]): row["matches"] for row in by_status}
-        return Counts(
-            matches={status: found.get(status, 0) for status in MatchStatus},
-            waiting=waiting["waiting"],
-            oldest_waiting=waiting["oldest"],
-        )
+    async def clear_traces(self) -> None:
+        # What was written before stands in the log beside the file until it is folded in.
+        await self.rows("PRAGMA wal_checkpoint(TRUNCATE)")
 
     async def back_up(self, directory: Path, at: float, keep: int) -> Path:
-        return await self._database.back_up(directory, at, keep)
+        return await self._unfinished.complete(self._back_up(directory / self.backups.name(at), keep))
+
+    async def _back_up(self, backup: Path, keep: int) -> Path:
+        loop = asyncio.get_running_loop()
+
+        def give_way() -> None:
+            asyncio.run_coroutine_threadsafe(self._give_way(), loop).result()
+
+        try:
+            part = await asyncio.to_thread(unfinished, backup)
+            async with self._lock:
+                # Not through aiosqlite's thread: there every move would wait for the whole copy, not for one step.
+                await asyncio.to_thread(copy, self._opened, part, give_way)
+            await asyncio.to_thread(finish, part, backup)
+            await asyncio.to_thread(self.backups.rotate, backup.parent, keep)
+        except (sqlite3.Error, OSError) as error:
+            raise StorageFailed(f"no backup {backup}: {error}") from error
+        return backup
+
+    async def _give_way(self) -> None:
+        """Let whoever waits for the lock go first; asyncio's lock is fair."""
+        self._lock.release()
+        await self._lock.acquire()
 
     async def close(self) -> None:
-        await self._database.close()
+        await self._unfinished.ended()
+        async with self._lock:
+            await self._connection.close()
 
 
-async def open_store(path: Path, *, backups: Path, at: float) -> SqliteStore:
+class SqliteTransaction:
+    """See `Transaction` in database.py. There is one connection, so no row has to be kept from others."""
+
+    locking = ""
+
+    def __init__(self, connection: aiosqlite.Connection) -> None:
+        self._connection = connection
+
+    async def execute(self, sql: str, parameters: Parameters = ()) -> int:
+        try:
+            # aiosqlite declares sequences only; SQLite takes names as well.
+            cursor = await self._connection.execute(sql, parameters)  # pyright: ignore[reportArgumentType]
+        except sqlite3.Error as error:
+            raise translated(error) from error
+        return cursor.rowcount
+
+    async def execute_each(self, sql: str, parameters: Iterable[Parameters]) -> None:
+        try:
+            await self._connection.executemany(sql, parameters)  # pyright: ignore[reportArgumentType]
+        except sqlite3.Error as error:
+            raise translated(error) from error
+
+    async def rows(self, sql: str, parameters: Parameters = ()) -> Sequence[sqlite3.Row]:
+        return await _rows(self._connection, sql, parameters)
+
+    async def hold(self, table: str) -> None:
+        pass
+
+
+async def _rows(connection: aiosqlite.Connection, sql: str, parameters: Parameters) -> Sequence[sqlite3.Row]:
+    try:
+        return list(await connection.execute_fetchall(sql, parameters))  # pyright: ignore[reportArgumentType]
+    except sqlite3.Error as error:
+        raise translated(error) from error
+
+
+def translated(error: sqlite3.Error) -> StorageError:
+    """The storage's own error for one that SQLite raised at work."""
+    if isinstance(error, sqlite3.IntegrityError):
+        return ConstraintViolated(str(error), channel=str(error) == _CHANNEL_TAKEN)
+    return StorageFailed(str(error))
+
+
+def identity(path: Path) -> tuple[int, int] | None:
+    """What tells this file from any other one of the same name; None when there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+async def open_database(path: Path, backups: Path, at: float, migrations: Sequence[Migration]) -> SqliteDatabase:
+    """Open the data file as its only owner: see `open_connection` for the meaning and the errors."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    # Opened outside aiosqlite: its thread outlives a connection that could not be opened, and ends with a traceback.
+    opened = await asyncio.to_thread(open_connection, path, backups, at, migrations)
+    return SqliteDatabase(path, opened, await aiosqlite.Connection(lambda: opened, iter_chunk_size=64))
+
+
+async def open_store(path: Path, *, backups: Path, at: float) -> SqlStore:
     """Open the data file `path`, created if missing, as its only owner.
 
     It is checked, and migrated if need be, with copies in the folder `backups` named after the moment `at`.
     Raises DatabaseInUse, DatabaseDamaged, NotOurDatabase, SchemaTooNew or StorageFailed, each with one clear line.
     """
-    return SqliteStore(await open_database(path, backups, at, shipped_migrations()))
+    return SqlStore(await open_database(path, backups, at, shipped_migrations()), Alone())

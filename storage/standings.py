@@ -3,12 +3,11 @@
 import zlib
 from collections.abc import Sequence
 from itertools import groupby
-from sqlite3 import Row
 
 import msgspec
 from msgspec import structs
 
-from .database import Database, Parameters, Transaction, record
+from .database import Database, Parameters, Row, Transaction, places, record
 from .records import Ended, Entrant, Finished, SavedRating, SavedResult, Seat
 
 # The people and the entrants of each match; the condition chooses matches `m` with results `r`. CROSS: those come first.
@@ -19,8 +18,9 @@ FROM (
     SELECT m.id, m.guild_id, m.game, m.title, m.ended_at, m.rated, r.content
     FROM results AS r JOIN matches AS m ON m.id = r.match_id WHERE {condition}
 ) AS m
-    CROSS JOIN seats AS s ON s.match_id = m.id
+    CROSS JOIN seats AS s
     LEFT JOIN entrants AS e ON e.match_id = m.id AND e.seat = s.seat
+WHERE s.match_id = m.id
 ORDER BY m.ended_at, m.id, s.seat
 """
 
@@ -56,7 +56,7 @@ ORDER BY user_id
 """
 
 
-class SqliteStandings:
+class SqlStandings:
     """See `Standings` in store.py for the meaning of every method."""
 
     def __init__(self, database: Database) -> None:
@@ -66,8 +66,7 @@ class SqliteStandings:
         matches = await self._database.rows(_UNSETTLED, (limit,))
         if not matches:
             return []
-        places = ", ".join("?" * len(matches))
-        plies = await self._database.rows(_MOMENTS.format(matches=places), [row["id"] for row in matches])
+        plies = await self._database.rows(_MOMENTS.format(matches=places(matches)), [row["id"] for row in matches])
         moments: dict[str, list[tuple[int, float]]] = {row["id"]: [] for row in matches}
         for match_id, seat, at in plies:
             moments[match_id].append((seat, at))
@@ -100,8 +99,9 @@ class SqliteStandings:
         return (rows[0]["rated_at"], rows[0]["match_id"]) if rows else None
 
     async def latest(self, user_ids: Sequence[int], scope: str) -> list[SavedRating]:
-        users = ", ".join("?" * len(user_ids))
-        rows = await self._database.rows(_LATEST.format(users=users), (scope, *user_ids))
+        if not user_ids:
+            return []
+        rows = await self._database.rows(_LATEST.format(users=places(user_ids)), (scope, *user_ids))
         return [record(row, SavedRating) for row in rows]
 
     async def history(self, user_id: int, scope: str) -> list[SavedRating]:

@@ -1,9 +1,10 @@
-"""What the bot may ask of a storage engine. SQLite is one (`sqlite.py`); another must pass the same tests."""
+"""What the bot may ask of a storage engine. There are two, which pass the same tests: `sqlite.py` and `postgres`."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Protocol
 
+from .backups import Backups
 from .changes import Change, Post
 from .derived import Erasure, Servers, Standings
 from .fleet import Fleet
@@ -113,10 +114,6 @@ class Outbox(Protocol):
 
         A message stays due until `sent`, `retry` or `give_up`: the caller remembers what it is just sending.
         """
-        ...
-
-    async def claim(self, entry_ids: Collection[int], seconds: float) -> frozenset[int]:
-        """Those of these messages that are for this process to deliver, for so long: no other one claims them meanwhile."""
         ...
 
     async def sent(self, entry_id: int, message_id: int, at: float, follow_ups: Sequence[Post] = ()) -> None:
@@ -282,6 +279,11 @@ class Store(Protocol):
 
     @property
     def fleet(self) -> Fleet: ...
+
+    @property
+    def backups(self) -> Backups:
+        """How its backups are called."""
+        ...
 
     async def commit(self, change: Change) -> None:
         """Write all of `change`, durably, or nothing. Whoever is answered after it returns can rely on it.

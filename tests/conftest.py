@@ -70,3 +70,15 @@ def import_own_share(config: pytest.Config) -> None:
     for file in files[int(worker["workerid"].removeprefix("gw")) :: worker["workercount"]]:
         with suppress(Exception, pytest.skip.Exception):
             importlib.import_module(".".join(file.relative_to(ROOT).with_suffix("").parts))
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Any]:
+    """A PostgreSQL server of this process's own, started when a test first asks for it."""
+    from tests.postgres import Server, programs  # its driver is loaded where it is used
+
+    if programs() is None:
+        pytest.skip("there is no PostgreSQL server on this machine (Debian: postgresql)")
+    server = Server()
+    yield server
+    server.close()

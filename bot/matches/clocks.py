@@ -23,7 +23,6 @@ from bot.matches.table import Table
 from bot.operation.failures import report
 from bot.operation.settings import LONGEST_WAIT
 from engine.game import Seat
-from storage.backups import newest_moment
 from storage.changes import Change
 from storage.errors import StaleRevision, StorageError
 from storage.records import Digest, Match, MatchStatus, Notice, Person
@@ -43,7 +42,7 @@ class Clocks:
         self._digests = Digests(services)
         now = services.clock()
         # Counted from the last one, not from the start: a bot that is often restarted needs backups as well.
-        made = newest_moment(services.settings.data_file, services.settings.backups)
+        made = services.store.backups.newest_moment(services.settings.backups)
         self._next_backup = now if made is None else min(made, now) + services.settings.backup_hours * HOUR
         self._next_purge = now
         self._reminded_until = now - HOUR  # so that the first look finds whoever waited while the bot was away
@@ -84,13 +83,13 @@ class Clocks:
         """Takes up the matches of an earlier version, so that lists say whose turn it is in them."""
         for match in await self._services.store.matches.unsettled():
             with self._going_on("settle", match):
-                await self._services.tables.get(match.id)
+                await self._services.tables.get(match.id, match.revision)
 
     async def play_on(self) -> None:
         """Has bot players go on where the bot was stopped, or failed, while one of them was asked."""
         for match in await self._services.store.matches.awaiting_bots():
             with self._going_on("play_on", match):
-                await self._services.tables.get(match.id)
+                await self._services.tables.get(match.id, match.revision)
 
     async def expire_lobbies(self) -> None:
         """Closes lobbies that nobody has started for long, and says so."""
@@ -98,7 +97,7 @@ class Clocks:
         until = now - self._services.settings.lobby_hours * HOUR
         for match in await self._services.store.matches.waiting_since(MatchStatus.LOBBY, 0.0, until):
             with self._going_on("expire_lobbies", match):
-                table = await self._services.tables.get(match.id)
+                table = await self._services.tables.get(match.id, match.revision)
                 if table is None or table.match.status is not MatchStatus.LOBBY or table.match.updated_at > until:
                     continue
                 await table.change(PROGRAM, lobby.closed(MatchStatus.EXPIRED, now), NoticeBody("notice.expired", {}))
@@ -110,7 +109,7 @@ class Clocks:
         until = now - GONE_DAYS * 24 * HOUR
         for match in await self._services.store.matches.gone(until):
             with self._going_on("end_gone", match):
-                table = await self._services.tables.get(match.id)
+                table = await self._services.tables.get(match.id, match.revision)
                 if table is not None and table.match.gone_since is not None and table.match.gone_since <= until:
                     await table.change(PROGRAM, ended(now))
                     LOG.info("gone_ended", match=match.id)
@@ -134,7 +133,7 @@ class Clocks:
         """
         for match in await self._services.store.matches.half_used(self._services.clock()):
             with self._going_on("run_out", match):
-                table = await self._services.tables.get(match.id)
+                table = await self._services.tables.get(match.id, match.revision)
                 if table is not None:
                     await look_after(self._services, table)
 
@@ -150,7 +149,7 @@ class Clocks:
             found = await self._services.store.matches.asked_since(since - waited, now - waited)
             for match in found:
                 with self._going_on("remind", match):
-                    table = await self._services.tables.get(match.id)
+                    table = await self._services.tables.get(match.id, match.revision)
                     if table is not None and table.match.status is MatchStatus.RUNNING:
                         await self._remind_at(table, now)
         self._reminded_until = now

@@ -59,6 +59,10 @@ class PlannedTurns:
         """Plays all that is due now. One match that cannot go on must not keep the others from it."""
         for match_id, seat in await self._services.store.plans.due(self._services.clock()):
             try:
+                if (
+                    not self._services.member.fleet.alone
+                ):  # a plan raises no revision: another process may have another one
+                    self._services.tables.forget([match_id])
                 table = await self._services.tables.get(match_id)
                 if table is not None:
                     await self._play(table, seat)

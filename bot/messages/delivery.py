@@ -118,9 +118,13 @@ class Delivery:
         if now < before - FIRST_PAUSE:
             await self._services.store.outbox.hurry(now)
         self._looked = now
-        due = await self._services.store.outbox.due(now, AT_ONCE + len(self._busy))
-        wanted = [entry for entry in due if entry.channel_id not in self._busy][: AT_ONCE - len(self._busy)]
-        mine = await self._services.store.outbox.claim([entry.id for entry in wanted], CLAIM) if wanted else ()
+        # What other processes send just now is due as well.
+        most = AT_ONCE * len(self._services.member.present)
+        due = await self._services.store.outbox.due(now, most + len(self._busy))
+        wanted = [entry for entry in due if entry.channel_id not in self._busy]
+        room = AT_ONCE - len(self._busy)
+        ids = [entry.id for entry in wanted]
+        mine = await self._services.store.fleet.claim_entries(ids, room, CLAIM) if ids and room else ()
         return [entry for entry in wanted if entry.id in mine]
 
     def _freed(self, channel_id: int) -> Callable[[asyncio.Task[None]], None]:
@@ -138,7 +142,7 @@ class Delivery:
             await asyncio.sleep(CLAIM / 3)
             try:
                 if self._busy:
-                    await self._services.store.outbox.claim(self._busy.values(), CLAIM)
+                    await self._services.store.fleet.claim_entries(list(self._busy.values()), len(self._busy), CLAIM)
             except StorageError as problem:  # a message that another sends as well is posted once: it has one nonce
                 report(problem, "delivery", metrics=self._services.metrics)
 

@@ -19,7 +19,8 @@ from storage.at_rest import back_up_at_rest
 from storage.errors import DatabaseDamaged, DatabaseInUse, NotOurDatabase
 from storage.records import MatchStatus
 from storage.restoring import restore
-from storage.sqlite import SqliteStore, open_store
+from storage.sql_store import SqlStore
+from storage.sqlite import open_store
 
 
 def back_up(settings: Settings, directory: Path, at: float, out: TextIO) -> None:
@@ -87,7 +88,7 @@ async def _rehearse(copy: Path, games: Mapping[str, AnyGame], at: float) -> tupl
     return len(matches), [problem for problem in problems if problem]
 
 
-async def _problem(store: SqliteStore, match_id: str, name: str, games: Mapping[str, AnyGame]) -> str | None:
+async def _problem(store: SqlStore, match_id: str, name: str, games: Mapping[str, AnyGame]) -> str | None:
     game = games.get(name)
     if game is None:
         return f"match {match_id}: there is no game {name} here"

@@ -41,7 +41,8 @@ from engine.rules import IllegalMove
 from storage.changes import Change
 from storage.errors import StaleRevision, StorageFailed
 from storage.records import Consent, Match, SavedPlan
-from storage.sqlite import SqliteStore, open_store
+from storage.sql_store import SqlStore
+from storage.sqlite import open_store
 from tests.bot.stored_matches import NOON, StandingClock, at_once
 
 PEOPLE = (101, 102, 103)
@@ -75,7 +76,7 @@ class Watch:
     faults: list[str] = field(default_factory=list[str])
 
     async def committed(
-        self, store: SqliteStore, change: Change, before: list[tuple[int, str]], plans: Mapping[Seat, SavedPlan]
+        self, store: SqlStore, change: Change, before: list[tuple[int, str]], plans: Mapping[Seat, SavedPlan]
     ) -> None:
         """A change is in the file, which had these plies and plans before."""
         for seat, saved in change.plans.items():
@@ -98,7 +99,7 @@ class Watch:
         self.left[plan.salt] = Left(match.id, seat, match.seats[seat].user_id, before)
 
     async def has_run(
-        self, store: SqliteStore, change: Change, seat: Seat, plan: Plan, before: list[tuple[int, str]]
+        self, store: SqlStore, change: Change, seat: Seat, plan: Plan, before: list[tuple[int, str]]
     ) -> None:
         """A plan was played, or has stopped at once."""
         left, match = self.left[plan.salt], cast(Match, change.before)
@@ -126,7 +127,7 @@ def has_acted(change: Change, seat: Seat) -> bool:
 class Faulty:
     """A store whose commits now and then fail, before or after they are in the file; all else is the store's."""
 
-    def __init__(self, store: SqliteStore, watch: Watch, dice: random.Random) -> None:
+    def __init__(self, store: SqlStore, watch: Watch, dice: random.Random) -> None:
         self._store, self._watch, self._dice = store, watch, dice
         self.calm = False
 

@@ -5,20 +5,46 @@ from pathlib import Path
 
 import pytest
 
+from storage.postgres.address import Address
+from storage.postgres.opening import open_store as open_postgres_store
+from storage.postgres.restoring import restore as restore_postgres
 from storage.records import Match
 from storage.sqlite import open_store
 from storage.store import Store
-from tests.storage.samples import NOW, Open, creation, done, lobby, start
+from tests.postgres import Server
+from tests.storage.samples import NOW, Engine, Open, creation, done, lobby, start
 
 
 async def open_sqlite(folder: Path) -> Store:
     return await open_store(folder / "games.sqlite3", backups=folder / "backups", at=NOW)
 
 
-@pytest.fixture(params=[open_sqlite], ids=["sqlite"])
-def open_engine(request: pytest.FixtureRequest) -> Open:
+async def open_sqlite_backup(backup: Path) -> Store:
+    return await open_store(backup, backups=backup.parent, at=NOW)
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def engine(request: pytest.FixtureRequest) -> Engine:
+    """An engine that is to pass the tests."""
+    if request.param == "sqlite":
+        return Engine(open_sqlite, open_sqlite_backup)
+    server: Server = request.getfixturevalue("postgres")
+
+    async def open_postgres(folder: Path) -> Store:
+        return await open_postgres_store(await server.at(folder), backups=folder / "backups", at=NOW)
+
+    async def open_postgres_backup(backup: Path) -> Store:
+        url = await server.empty()
+        await restore_postgres(backup, Address(url), NOW)
+        return await open_postgres_store(url, backups=backup.parent, at=NOW)
+
+    return Engine(open_postgres, open_postgres_backup)
+
+
+@pytest.fixture
+def open_engine(engine: Engine) -> Open:
     """Opens an engine's store in a folder; after closing it, opening it again finds the same data."""
-    return request.param
+    return engine.open
 
 
 @pytest.fixture

@@ -13,7 +13,8 @@ from pathlib import Path
 
 from storage.changes import Change
 from storage.records import Match
-from storage.sqlite import SqliteStore, open_store
+from storage.sql_store import SqlStore
+from storage.sqlite import open_store
 from tests.storage.samples import NOW, creation, done, lobby, move, post, start, stored
 
 STARTED = 2  # the revision after creation and start
@@ -38,7 +39,7 @@ def numbered_move(match: Match, number: int) -> Change:
     return move(match, number, interaction_id=number, posts=(post(f"b{number}"),))
 
 
-async def deliver(store: SqliteStore) -> None:
+async def deliver(store: SqlStore) -> None:
     for entry in await store.outbox.due(NOW * 2, 1):
         await store.outbox.sent(entry.id, entry.id, NOW)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import structs
 
@@ -12,6 +12,14 @@ from storage.records import Match, MatchStatus, Ply, Seat
 from storage.store import Store
 
 Open = Callable[[Path], Awaitable[Store]]
+
+
+class Engine(NamedTuple):
+    """How the stores of an engine are opened: that of a folder, and what stands in a backup."""
+
+    open: Open
+    open_backup: Open
+
 
 NOW = 1_790_000_000.0
 

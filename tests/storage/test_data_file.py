@@ -11,15 +11,16 @@ from pathlib import Path
 
 import pytest
 
-from storage.database import Database, Parameters, open_database
+from storage.database import Parameters
 from storage.errors import DatabaseDamaged, DatabaseInUse, NotOurDatabase, SchemaTooNew, StorageFailed
-from storage.matches import SqliteMatches
+from storage.matches import SqlMatches
 from storage.migrations import Migration, shipped_migrations
-from storage.outbox import SqliteOutbox
-from storage.people import SqlitePeople
+from storage.outbox import SqlOutbox
+from storage.people import SqlPeople
 from storage.records import Hours, MatchStatus, Notice, SavedMatch
-from storage.sqlite import SqliteStore, open_store
-from storage.standings import SqliteStandings
+from storage.sql_store import SqlStore
+from storage.sqlite import SqliteDatabase, open_database, open_store
+from storage.standings import SqlStandings
 from tests.storage.samples import ANNA, NOW, creation, done, lobby, start, stored
 
 TAGS = Migration(len(shipped_migrations()) + 1, "tags", "ALTER TABLE matches ADD COLUMN tag TEXT NOT NULL DEFAULT 'x';")
@@ -30,7 +31,7 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "data" / "games.sqlite3"
 
 
-async def reopened(path: Path) -> SqliteStore:
+async def reopened(path: Path) -> SqlStore:
     return await open_store(path, backups=path.parent / "backups", at=NOW)
 
 
@@ -145,7 +146,7 @@ async def test_migration_keeps_the_games_and_a_backup(path: Path) -> None:
     more = Migration(TAGS.version + 1, "more", "CREATE TABLE more (x INTEGER) STRICT;")
     database = await open_database(path, backups, NOW, [*shipped_migrations(), TAGS, more])
     assert [row["tag"] for row in await database.rows("SELECT tag FROM matches")] == ["x"]
-    assert await SqliteMatches(database).saved("m1") == SavedMatch(match=lobby(), seed=None, snapshot=None)
+    assert await SqlMatches(database).saved("m1") == SavedMatch(match=lobby(), seed=None, snapshot=None)
     await database.close()
     names = [f"games-schema{version}-20260921T141320Z.sqlite3" for version in (len(shipped_migrations()), TAGS.version)]
     assert {file.name for file in backups.iterdir()} == set(names)
@@ -181,10 +182,10 @@ async def test_a_failed_migration_changes_nothing(path: Path, bad: str) -> None:
         assert not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'half'").fetchall()
 
 
-class Explained(Database):
+class Explained(SqliteDatabase):
     """A database that answers every query with nothing, and remembers which tables it would read in full."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: SqliteDatabase) -> None:
         self.database = database
         self.scans: list[str] = []
 
@@ -199,7 +200,7 @@ class Explained(Database):
 async def test_no_read_goes_through_a_whole_table(path: Path) -> None:
     database = await open_database(path, path.parent, NOW, shipped_migrations())
     explained = Explained(database)
-    matches, outbox = SqliteMatches(explained), SqliteOutbox(explained)
+    matches, outbox = SqlMatches(explained), SqlOutbox(explained)
     await matches.saved("m1")
     await matches.active_in_channel(7)
     await matches.latest_in_channel(7)
@@ -218,7 +219,7 @@ async def test_no_read_goes_through_a_whole_table(path: Path) -> None:
     await outbox.waits("m1", "board", "thinking", after=1)
     await outbox.shown_before("m1", ("board", "thinking"), 9, 9)
     await outbox.delivered(7, [1])
-    standings = SqliteStandings(explained)
+    standings = SqlStandings(explained)
     await standings.unsettled(9)
     await standings.of_user(1)
     await standings.in_guild(1, 0, 9)
@@ -227,7 +228,7 @@ async def test_no_read_goes_through_a_whole_table(path: Path) -> None:
     await standings.last_rated()
     await standings.latest([1, 2], "")
     await standings.history(1, "")
-    await SqlitePeople(explained).public([1])
+    await SqlPeople(explained).public([1])
     await database.close()
     # `m` is the handful of matches that the inner query has chosen, `standing` one row.
     small = {"SCAN m", "SCAN standing", "SCAN CONSTANT ROW"}

@@ -10,11 +10,12 @@ from pathlib import Path
 import pytest
 
 from storage.at_rest import back_up_at_rest
-from storage.backups import newest_moment
+from storage.backups import sqlite_backups
 from storage.errors import DatabaseDamaged, DatabaseInUse, SchemaTooNew, StorageFailed
 from storage.opening import claim
 from storage.restoring import restore
-from storage.sqlite import SqliteStore, open_store
+from storage.sql_store import SqlStore
+from storage.sqlite import open_store
 from tests.storage.samples import NOW, creation, done, lobby, move, start, stored
 
 
@@ -28,7 +29,7 @@ def backups(tmp_path: Path) -> Path:
     return tmp_path / "backups"
 
 
-async def opened(path: Path) -> SqliteStore:
+async def opened(path: Path) -> SqlStore:
     return await open_store(path, backups=path.parent / "backups", at=NOW)
 
 
@@ -63,16 +64,16 @@ async def test_rotation_keeps_the_newest_and_what_is_not_ours(path: Path, backup
 
 
 async def test_the_newest_regular_backup_is_known_by_its_moment(path: Path, backups: Path) -> None:
-    assert newest_moment(path, backups) is None
+    assert sqlite_backups(path).newest_moment(backups) is None
     backups.mkdir()
     for name in ("games-schema1-20270101T000000Z.sqlite3", "games2-20270101T000000Z.sqlite3", "games-2027Z.sqlite3"):
         (backups / name).touch()
-    assert newest_moment(path, backups) is None
+    assert sqlite_backups(path).newest_moment(backups) is None
     store = await opened(path)
     for at in (NOW + 60, NOW):
         await store.back_up(backups, at, keep=3)
     await store.close()
-    assert newest_moment(path, backups) == NOW + 60
+    assert sqlite_backups(path).newest_moment(backups) == NOW + 60
 
 
 async def test_backup_into_an_impossible_place_fails_clearly(path: Path, backups: Path) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from storage.backups import check
+from storage.copies import check
 from storage.sqlite import open_store
 from tests.storage.crash_writer import STARTED
 from tests.storage.samples import NOW, committed

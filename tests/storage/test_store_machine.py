@@ -12,7 +12,8 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from storage.changes import Change
 from storage.errors import AlreadyProcessed, ChannelTaken, StaleRevision
 from storage.records import Match, MatchStatus
-from storage.sqlite import SqliteStore, open_store
+from storage.sql_store import SqlStore
+from storage.sqlite import open_store
 from tests.storage.samples import NOW, creation, lobby, move, ply, post, stored
 
 CHANNELS = st.integers(1, 2)
@@ -31,7 +32,7 @@ class Games(RuleBasedStateMachine):
         self.waiting: dict[int, list[tuple[str, str]]] = {1: [], 2: []}
         self.interactions = 0
 
-    def opened(self) -> SqliteStore:
+    def opened(self) -> SqlStore:
         path = Path(self.folder.name)
         return self.loop.run(open_store(path / "games.sqlite3", backups=path, at=NOW))
 

@@ -9,13 +9,11 @@ from bot.matches.erasing import erase
 from bot.messages.components import ClassicMessage
 from bot.messages.custom_ids import CustomId
 from bot.messages.kept_pages import as_file, kept_message, question
-from storage.backups import oldest_moment
 
 
 def oldest_copy(context: Context) -> float | None:
     """When the oldest copy of the data file was made, as far as the bot knows of copies."""
-    settings = context.services.settings
-    return oldest_moment(settings.data_file, settings.backups)
+    return context.services.store.backups.oldest_moment(context.services.settings.backups)
 
 
 async def show(context: Context) -> None:

@@ -1,0 +1,1 @@
+"""The store in a PostgreSQL database. Nothing of it is loaded unless LAWSPEAKER_DATABASE_URL asks for it."""

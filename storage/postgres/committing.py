@@ -1,0 +1,142 @@
+"""Writing a change to PostgreSQL: in one round trip where it can be, and with an answer that is sure."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
+from typing import Any
+
+import asyncpg
+
+from ..changes import Change
+from ..commits import ENTER, INSERT_MATCH, STORED_REVISION, UPDATE_MATCH, Step, at_once, match_row, steps, write_in_turn
+from ..errors import AlreadyProcessed, ChannelTaken, ConstraintViolated, StaleRevision, StorageFailed
+from .dialect import as_one
+from .errors import CUT_OFF, FAULTS, PASSING, translated
+from .sessions import Session, end
+from .transaction import PostgresTransaction
+
+Sessions = Callable[[], AbstractAsyncContextManager[Session]]
+
+ATTEMPTS = 4
+DOUBT_SECONDS = 8.0
+"""For how long the server is asked again whether a change was committed whose answer was lost."""
+
+
+class Unanswered(Exception):
+    """The connection ended before the server said what has become of a change."""
+
+    def __init__(self, pid: int, began: Any) -> None:
+        super().__init__(pid, began)
+        self.session = pid, began
+
+
+async def commit(sessions: Sessions, change: Change) -> None:
+    """Write all of `change` or nothing: see `Store.commit`.
+
+    An answer that is lost is looked for: what was committed counts as done, what was not is tried again. Raises StorageFailed
+    where the server is away for longer.
+    """
+    for _ in range(ATTEMPTS):
+        try:
+            await _attempt(sessions, change)
+            return
+        except PASSING:
+            continue
+        except Unanswered as lost:
+            if await _landed(sessions, change, lost):
+                return
+        except (ConstraintViolated, asyncpg.DivisionByZeroError) as refused:
+            await _tell_why(sessions, change, refused)
+        except FAULTS as error:
+            raise translated(error) from error
+    raise StorageFailed(f"PostgreSQL: match {change.match_id} could not be changed in {ATTEMPTS} attempts")
+
+
+async def _attempt(sessions: Sessions, change: Change) -> None:
+    async with sessions() as session:
+        pid, began = session.get_server_pid(), session.began
+        try:
+            if at_once(change):
+                sql, values = as_one(_gates(change), _all_steps(change))
+                await session.fetch(sql, *values)
+            else:
+                async with session.transaction():
+                    await write_in_turn(PostgresTransaction(session), change)
+        except asyncpg.IntegrityConstraintViolationError as error:
+            raise translated(error) from error
+        except CUT_OFF as error:
+            raise Unanswered(pid, began) from error
+
+
+def _gates(change: Change) -> list[Step]:
+    """What must find something to change, or the whole change is refused: an interaction that is new, the right revision."""
+    gates: list[Step] = []
+    if change.interaction_id is not None:
+        gates.append(Step(ENTER, [(change.interaction_id, change.at)]))
+    if change.before and change.after:
+        gates.append(Step(UPDATE_MATCH, [match_row(change)]))
+    elif change.before:
+        # The row is kept from others: nobody moves on between this look at the revision and what is written because of it.
+        held = f"{STORED_REVISION} AND revision = ?{PostgresTransaction.locking}"
+        gates.append(Step(held, [(change.before.id, change.before.revision)]))
+    return gates
+
+
+def _all_steps(change: Change) -> list[Step]:
+    created = [Step(INSERT_MATCH, [match_row(change)])] if change.before is None else []
+    return [*created, *steps(change)]
+
+
+async def _tell_why(sessions: Sessions, change: Change, refused: Exception) -> None:
+    """Raise what a change was refused for, by the order of `Store.commit`; nothing where trying again may help."""
+    async with sessions() as session:
+        processed = await _processed(session, change)
+        stored = await _stored_revision(session, change)
+    if processed and change.interaction_id is not None:
+        raise AlreadyProcessed(change.interaction_id) from refused
+    if change.before and stored != change.before.revision:
+        raise StaleRevision(change.match_id, change.before.revision, stored) from refused
+    if isinstance(refused, ConstraintViolated):
+        if refused.channel and change.after:
+            raise ChannelTaken(change.after.channel_id) from refused
+        raise refused
+
+
+async def _landed(sessions: Sessions, change: Change, lost: Unanswered) -> bool:
+    """Whether a change whose answer was lost was committed. Raises StorageFailed when the server is not back to tell."""
+    loop = asyncio.get_running_loop()
+    until = loop.time() + DOUBT_SECONDS
+    while True:
+        try:
+            async with sessions() as session:
+                await end(session, *lost.session)
+                return await _is_written(session, change)
+        except (*FAULTS, StorageFailed) as error:
+            if loop.time() > until:
+                doubt = f"PostgreSQL: whether match {change.match_id} was changed is not known: {error}"
+                raise StorageFailed(doubt) from lost
+            await asyncio.sleep(0.1)
+
+
+async def _is_written(session: Session, change: Change) -> bool:
+    """Whether what no other change leaves behind is there."""
+    if change.interaction_id is not None and not await _processed(session, change):
+        return False
+    nonces = [post.nonce for post in change.posts]
+    if await session.fetchval("SELECT count(*) FROM outbox WHERE nonce = ANY ($1)", nonces) != len(nonces):
+        return False
+    if change.after is None:
+        return change.interaction_id is not None or bool(nonces)
+    row = await session.fetchrow("SELECT revision, updated_at FROM matches WHERE id = $1", change.match_id)
+    if row is None or row["revision"] < change.after.revision:
+        return False
+    return row["revision"] > change.after.revision or row["updated_at"] == change.after.updated_at
+
+
+async def _processed(session: Session, change: Change) -> bool:
+    sql = "SELECT 1 FROM inbox WHERE interaction_id = $1"
+    return change.interaction_id is not None and bool(await session.fetch(sql, change.interaction_id))
+
+
+async def _stored_revision(session: Session, change: Change) -> int | None:
+    return await session.fetchval("SELECT revision FROM matches WHERE id = $1", change.match_id)

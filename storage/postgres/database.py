@@ -1,0 +1,134 @@
+"""A PostgreSQL database at work: a few connections, which come again by themselves after the server was away."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+import asyncpg
+
+from ..backups import Backups
+from ..changes import Change
+from ..database import Parameters, Row, Transaction, Unfinished
+from ..errors import DatabaseInUse, StorageFailed
+from .address import Address
+from .committing import ATTEMPTS, commit
+from .dialect import arguments, numbered
+from .dumps import back_up
+from .errors import CUT_OFF, FAULTS, PASSING, translated
+from .sessions import Session, join, options
+from .transaction import PostgresTransaction
+
+T = TypeVar("T")
+
+CONNECTIONS = 4
+"""So many commits and reads at once; more would not be quicker on the few processors of a server."""
+
+
+class PostgresDatabase:
+    """See `Database` in ../database.py for the meaning of every method. Made by `open_database`."""
+
+    def __init__(self, address: Address) -> None:
+        self.backups: Backups = address.backups
+        self.sessions: set[int] = set()
+        """The server's numbers of all sessions that there have been."""
+        self._address = address
+        self._unfinished = Unfinished()
+        self._pool: asyncpg.Pool[Any] = asyncpg.create_pool(
+            **options(address),
+            min_size=1,
+            max_size=CONNECTIONS,
+            max_inactive_connection_lifetime=0,
+            init=self._join,
+            reset=_as_it_is,
+        )
+
+    async def _join(self, connection: Session) -> None:
+        await join(connection)
+        self.sessions.add(connection.get_server_pid())
+
+    async def begin(self) -> None:
+        """Make the first connection. Raises StorageFailed."""
+        try:
+            await self._pool
+        except FAULTS as error:
+            raise translated(error) from error
+
+    @asynccontextmanager
+    async def session(self) -> AsyncIterator[Session]:
+        """A connection for a while. Raises StorageFailed when there is none, and what asyncpg raises for the use of it."""
+        try:
+            connection = await self._pool.acquire(timeout=2 * options(self._address)["timeout"])
+        except DatabaseInUse as error:
+            raise StorageFailed(str(error)) from error
+        except FAULTS as error:
+            raise translated(error) from error
+        try:
+            yield connection  # pyright: ignore[reportReturnType] - it passes on all that it is asked
+        finally:
+            await self._pool.release(connection)
+
+    async def rows(self, sql: str, parameters: Parameters = ()) -> Sequence[Row]:
+        text, names = numbered(sql)
+        values = arguments(names, parameters)
+        try:
+            try:
+                async with self.session() as connection:
+                    return await connection.fetch(text, *values)
+            except CUT_OFF:
+                # Reading twice does no harm, and the next connection is a new one.
+                async with self.session() as connection:
+                    return await connection.fetch(text, *values)
+        except FAULTS as error:
+            raise translated(error) from error
+
+    async def transact(self, work: Callable[[Transaction], Awaitable[T]]) -> T:
+        return await self._unfinished.complete(self._transact(work))
+
+    async def _transact(self, work: Callable[[Transaction], Awaitable[T]]) -> T:
+        try:
+            for _ in range(ATTEMPTS - 1):
+                try:
+                    return await self._transact_once(work)
+                except PASSING:
+                    continue
+            return await self._transact_once(work)
+        except FAULTS as error:
+            raise translated(error) from error
+
+    async def _transact_once(self, work: Callable[[Transaction], Awaitable[T]]) -> T:
+        async with self.session() as connection, connection.transaction():
+            return await work(PostgresTransaction(connection))
+
+    async def execute(self, sql: str, parameters: Parameters = ()) -> int:
+        return await self._unfinished.complete(self._execute(sql, parameters))
+
+    async def _execute(self, sql: str, parameters: Parameters) -> int:
+        try:
+            async with self.session() as connection:
+                return await PostgresTransaction(connection).execute(sql, parameters)
+        except FAULTS as error:
+            raise translated(error) from error
+
+    async def commit(self, change: Change) -> None:
+        await self._unfinished.complete(commit(self.session, change))
+
+    async def clear_traces(self) -> None:
+        """Nothing: what was deleted stays in dead rows until the server's own vacuum, which needs no help (docs/operating.md)."""
+
+    async def back_up(self, directory: Path, at: float, keep: int) -> Path:
+        return await self._unfinished.complete(self._back_up(directory, at, keep))
+
+    async def _back_up(self, directory: Path, at: float, keep: int) -> Path:
+        backup = await back_up(self._address, directory / self.backups.name(at))
+        await asyncio.to_thread(self.backups.rotate, directory, keep)
+        return backup
+
+    async def close(self) -> None:
+        await self._unfinished.ended()
+        await self._pool.close()
+
+
+async def _as_it_is(connection: Session) -> None:
+    """In the place of what a pool does with a connection that comes back: we change nothing of one, and its locks must stay."""

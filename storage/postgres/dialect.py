@@ -1,0 +1,87 @@
+"""The statements of the storage as PostgreSQL takes them: numbered parameters, and many of them as one."""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Any
+
+from ..commits import Step
+from ..database import Parameters
+
+_PLACE = re.compile(r"(?<!:):(\w+)|\?")
+_VALUES = re.compile(r"(.*\bVALUES )(\([^()]*\))(.*)", re.DOTALL)
+
+
+@lru_cache(maxsize=1024)
+def numbered(sql: str, first: int = 1) -> tuple[str, tuple[str, ...]]:
+    """A statement with `$1`, `$2`… from `first` on in the place of `?` or `:name`, and the names, in their order, each once."""
+    names: dict[str, int] = {}
+    places = 0
+
+    def number(found: re.Match[str]) -> str:
+        nonlocal places
+        if found[1] is None:
+            places += 1
+            return f"${first + places - 1}"
+        return f"${names.setdefault(found[1], first + len(names))}"
+
+    return _PLACE.sub(number, sql), tuple(names)
+
+
+def arguments(names: Sequence[str], parameters: Parameters) -> Sequence[Any]:
+    """The values of parameters in the order of their numbers."""
+    if isinstance(parameters, Sequence):
+        return parameters
+    return [parameters[name] for name in names]
+
+
+def as_one(gates: Sequence[Step], steps: Sequence[Step]) -> tuple[str, list[Any]]:
+    """Statements that do not depend on each other as a single one, which does all or nothing, and its values.
+
+    Each of `gates` must find or change a row; where one does not, the whole fails with a division by zero.
+    """
+    values: list[Any] = []
+    for sql, rows in (*gates, *steps):
+        names = numbered(sql)[1]
+        for row in rows:
+            values += arguments(names, row)
+    return _text(tuple(gate.sql for gate in gates), tuple((step.sql, len(step.rows)) for step in steps)), values
+
+
+@lru_cache(maxsize=1024)
+def _text(gates: tuple[str, ...], steps: tuple[tuple[str, int], ...]) -> str:
+    """The single statement for so many rows of each step: a changed number of rows makes another statement."""
+    parts: list[str] = []
+    first = 1
+    for gate in gates:
+        sql, size = _placed(gate, first)
+        first += size
+        parts.append(
+            f"gate{len(parts)} AS ({sql})" if sql.startswith("SELECT") else f"gate{len(parts)} AS ({sql} RETURNING 1)"
+        )
+    for step, rows in steps:
+        for sql, size in _each(step, rows, first):
+            first += size
+            parts.append(f"step{len(parts)} AS ({sql})")
+    passed = ", ".join(f"1 / (SELECT count(*) FROM gate{number})" for number in range(len(gates)))
+    return f"WITH {', '.join(parts)} SELECT {passed or 1}"
+
+
+def _each(sql: str, rows: int, first: int) -> Iterator[tuple[str, int]]:
+    """A statement for so many rows, and how many values each part of it takes: one part for rows that are inserted."""
+    inserted = _VALUES.fullmatch(sql.strip())
+    if inserted is None:
+        for _ in range(rows):
+            part, size = _placed(sql, first)
+            first += size
+            yield part, size
+        return
+    head, row, tail = inserted.groups()
+    size = _placed(row, 1)[1]
+    yield f"{head}{', '.join(_placed(row, first + size * number)[0] for number in range(rows))}{tail}", size * rows
+
+
+def _placed(sql: str, first: int) -> tuple[str, int]:
+    """A statement with numbers from `first` on, and how many of them there are."""
+    text, names = numbered(sql.strip(), first)
+    return text, len(names) or text.count("$")

@@ -1,0 +1,87 @@
+"""Backups of a PostgreSQL database by its own programs: `pg_dump` writes them, `pg_restore` reads them."""
+
+import asyncio
+import os
+from pathlib import Path
+
+from ..backups import put_in_place, unfinished
+from ..errors import DatabaseDamaged, StorageFailed
+from .address import Address
+from .sessions import SCHEMA
+
+# Roles and their rights are the server's, not the data's.
+ARCHIVE_RIGHTS = ("--no-owner", "--no-privileges")
+
+MISSING = (
+    "is missing on this machine: install PostgreSQL's client programs (Debian: postgresql-client), as new as the server"
+)
+
+
+async def back_up(address: Address, backup: Path) -> Path:
+    """Write a checked copy of the database to `backup`, whole or not at all; everything else goes on meanwhile.
+
+    Raises DatabaseDamaged when the copy cannot be read, StorageFailed when there is none.
+    """
+    try:
+        part = await asyncio.to_thread(unfinished, backup)
+        try:
+            await run(
+                address,
+                "pg_dump",
+                "--format=custom",
+                "--compress=1",
+                *ARCHIVE_RIGHTS,
+                f"--schema={SCHEMA}",
+                "--file",
+                part,
+            )
+            await check(part)
+        except BaseException:
+            part.unlink(missing_ok=True)
+            raise
+        await asyncio.to_thread(put_in_place, part, backup)
+    except OSError as error:
+        raise StorageFailed(f"no backup {backup}: {error}") from error
+    return backup
+
+
+async def check(backup: Path) -> None:
+    """Make sure that a backup can be read to its end. Raises DatabaseDamaged if not, StorageFailed without `pg_restore`."""
+    try:
+        await run(None, "pg_restore", "--file", os.devnull, backup)
+    except StorageFailed as error:
+        if MISSING in str(error):
+            raise
+        raise DatabaseDamaged(str(error)) from error
+
+
+async def run(address: Address | None, program: str, *arguments: str | Path, given: bytes | None = None) -> bytes:
+    """Run one of PostgreSQL's programs, for a database where there is an address; what it prints.
+
+    Raises StorageFailed when it is missing or complains.
+    """
+    environment = dict(os.environ)
+    if address:
+        # Whoever may list processes sees what they were started with, but not their environment.
+        environment |= {"PGPASSWORD": address.password} if address.password is not None else {}
+        arguments = (*arguments, f"--dbname={address.without_password}")
+    try:
+        process = await asyncio.create_subprocess_exec(
+            program,
+            *arguments,
+            env=environment,
+            stdin=asyncio.subprocess.DEVNULL if given is None else asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.PIPE,
+        )
+    except FileNotFoundError as error:
+        raise StorageFailed(f"{program} {MISSING}") from error
+    try:
+        printed, complaint = await process.communicate(given)
+    except BaseException:
+        if process.returncode is None:
+            process.kill()
+        raise
+    if process.returncode:
+        raise StorageFailed(f"{program}: {complaint.decode(errors='replace').strip() or process.returncode}")
+    return printed

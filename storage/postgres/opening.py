@@ -1,0 +1,62 @@
+"""Opening a PostgreSQL database: its schema, which one process at a time brings up to date."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from ..errors import NotOurDatabase, SchemaTooNew, StorageFailed
+from ..migrations import Migration
+from ..sql_store import SqlStore
+from .address import Address
+from .database import PostgresDatabase
+from .dumps import back_up
+from .errors import FAULTS
+from .fleet import TABLES, PostgresFleet
+from .migrations import migrate, postgres_migrations
+from .sessions import OPENING, Session, connect, join, own
+
+OPENING_SECONDS = 60.0
+"""For how long another process may be bringing the schema up to date."""
+
+
+async def open_store(url: str, *, backups: Path, at: float) -> SqlStore:
+    """Open the database at this address, its tables made if there are none. Other processes may have it open as well.
+
+    It is migrated if need be, with copies in the folder `backups` named after the moment `at`.
+    Raises DatabaseInUse, NotOurDatabase, SchemaTooNew or StorageFailed, each with one clear line.
+    """
+    address = Address(url)
+    database = await open_database(address, backups, at, postgres_migrations())
+    return SqlStore(database, PostgresFleet(database, address))
+
+
+async def open_database(
+    address: Address, backups: Path, at: float, migrations: Sequence[Migration]
+) -> PostgresDatabase:
+    """The same without the store around it."""
+    opening = await connect(address)
+    try:
+        await own(opening, address, OPENING, OPENING_SECONDS)
+        await join(opening)
+        await brought_up(opening, address, backups, at, migrations)
+    finally:
+        await opening.close()
+    database = PostgresDatabase(address)
+    await database.begin()
+    return database
+
+
+async def brought_up(
+    connection: Session, address: Address, backups: Path, at: float, migrations: Sequence[Migration]
+) -> None:
+    """Bring the schema up to date, with a copy before each step. Raises NotOurDatabase, SchemaTooNew or StorageFailed."""
+
+    async def copied(version: int) -> None:
+        await back_up(address, backups / address.backups.name_before_migration(version, at))
+
+    try:
+        await migrate(connection, migrations, copied)
+        await connection.execute(TABLES)
+    except (NotOurDatabase, SchemaTooNew) as error:
+        raise type(error)(f"{address}: {error}") from error
+    except FAULTS as error:
+        raise StorageFailed(f"{address}: {error}") from error

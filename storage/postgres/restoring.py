@@ -1,0 +1,53 @@
+"""Putting a backup in the place of what stands in a PostgreSQL database."""
+
+import asyncio
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from ..backups import stamp
+from ..errors import DatabaseDamaged, SchemaTooNew, StorageFailed
+from .address import Address
+from .dumps import ARCHIVE_RIGHTS, check, run
+from .errors import FAULTS
+from .migrations import postgres_migrations, schema_version
+from .sessions import DATA, SCHEMA, connect, own
+
+
+async def restore(backup: Path, address: Address, at: float) -> str | None:
+    """Put what stands in `backup` in the place of the tables of the database, which may be empty.
+
+    The tables that were there are kept under another schema with the moment `at` in its name, which is returned; None if there
+    were none. It is one transaction. Raises DatabaseInUse while the bot runs, DatabaseDamaged for an unsound backup,
+    NotOurDatabase, SchemaTooNew or StorageFailed; nothing is changed then.
+    """
+    await check(backup)
+    await _must_be_known(backup)
+    connection = await connect(address)
+    try:
+        await own(connection, address, DATA)
+        aside = f"{SCHEMA}_replaced_{stamp(at)}" if await schema_version(connection) else None
+        with TemporaryDirectory(prefix="lawspeaker-restore-") as folder:
+            # Not from one program into the other: of a script that breaks off, the beginning would be committed.
+            script = Path(folder) / "script.sql"
+            await run(None, "pg_restore", *ARCHIVE_RIGHTS, "--file", script, backup)
+            # Also a schema without our tables in it would be in the way.
+            away = f'ALTER SCHEMA {SCHEMA} RENAME TO "{aside}"' if aside else f"DROP SCHEMA IF EXISTS {SCHEMA}"
+            with_psql = ("--no-psqlrc", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1")
+            await run(address, "psql", *with_psql, "--command", away, "--file", script)
+    except FAULTS as error:
+        raise StorageFailed(f"{address}: {error}") from error
+    finally:
+        await asyncio.shield(connection.close())
+    return aside
+
+
+async def _must_be_known(backup: Path) -> None:
+    only_version = ("--data-only", f"--schema={SCHEMA}", "--table=schema_version", "--file=-")
+    # The one row between `COPY …` and `\.`
+    lines = (await run(None, "pg_restore", *only_version, backup)).decode().splitlines()
+    copied = next((number for number, line in enumerate(lines) if line.startswith("COPY ")), None)
+    if copied is None or not lines[copied + 1].isdecimal():
+        raise DatabaseDamaged(f"{backup}: it has no schema version")
+    version, known = int(lines[copied + 1]), postgres_migrations()[-1].version
+    if version > known:
+        raise SchemaTooNew(f"{backup} has schema {version}, this version knows {known}; nothing was changed")

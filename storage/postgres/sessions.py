@@ -1,0 +1,93 @@
+"""Connections to PostgreSQL: how they are set, and what each of them holds so that nobody else writes meanwhile."""
+
+import asyncio
+from typing import Any
+
+import asyncpg
+
+from ..errors import DatabaseInUse, StorageFailed
+from ..migrations import APPLICATION_ID
+from .address import Address
+from .errors import FAULTS
+
+SCHEMA = "lawspeaker"
+OLDEST_SERVER = 14
+CONNECT_SECONDS, COMMAND_SECONDS = 10.0, 60.0
+PATIENCE_SECONDS = 3.0
+"""For how long another owner may still be leaving: after a crash the server takes a moment to notice."""
+
+# Locks of the server, which end with the session that holds them, however that ends. Everybody who reads or writes holds DATA in
+# the very session that does so, together with others of the bots, or alone for work at rest; OPENING is held alone meanwhile.
+DATA, OPENING = 1, 2
+
+SETTINGS = {
+    "application_name": "lawspeaker",
+    "search_path": SCHEMA,
+    # Acknowledged means on the disk, whatever the server's own setting is.
+    "synchronous_commit": "on",
+    # All queries are short: compiling them costs more than they take.
+    "jit": "off",
+    # Of a machine that is gone, the server would keep the locks for hours.
+    "tcp_keepalives_idle": "30",
+    "tcp_keepalives_interval": "10",
+    "tcp_keepalives_count": "3",
+    "idle_in_transaction_session_timeout": "60000",
+}
+
+
+class Session(asyncpg.Connection):
+    """A connection that knows when the server began it: its process's number alone may come again."""
+
+    began: Any = None
+
+
+def options(address: Address) -> dict[str, Any]:
+    """What all connections are made with."""
+    return {
+        "dsn": address.url,
+        "connection_class": Session,
+        "server_settings": SETTINGS,
+        "timeout": CONNECT_SECONDS,
+        "command_timeout": COMMAND_SECONDS,
+    }
+
+
+async def connect(address: Address) -> Session:
+    """A connection of its own. Raises StorageFailed."""
+    try:
+        connection: Session = await asyncpg.connect(**options(address))
+    except (*FAULTS, ValueError) as error:
+        raise StorageFailed(f"{address}: {error or type(error).__name__}") from error
+    if connection.get_server_version().major < OLDEST_SERVER:
+        await connection.close()
+        raise StorageFailed(f"{address}: PostgreSQL {OLDEST_SERVER} or newer is needed")
+    return connection
+
+
+async def join(connection: Session) -> None:
+    """Use the data together with others of the bot. Raises DatabaseInUse when somebody has it alone."""
+    connection.began = await connection.fetchval(
+        "SELECT backend_start FROM pg_stat_activity WHERE pid = pg_backend_pid()"
+    )
+    if not await connection.fetchval("SELECT pg_try_advisory_lock_shared($1, $2)", APPLICATION_ID, DATA):
+        raise DatabaseInUse("the database is being copied or restored")
+
+
+async def own(connection: Session, address: Address, what: int, patience: float = PATIENCE_SECONDS) -> None:
+    """Hold the lock `what` alone for as long as the connection lives. Raises DatabaseInUse or StorageFailed."""
+    loop = asyncio.get_running_loop()
+    until = loop.time() + patience
+    try:
+        while not await connection.fetchval("SELECT pg_try_advisory_lock($1, $2)", APPLICATION_ID, what):
+            if loop.time() > until:
+                raise DatabaseInUse(f"{address} is in use by another process")
+            await asyncio.sleep(0.05)
+    except FAULTS as error:
+        raise StorageFailed(f"{address}: {error}") from error
+
+
+async def end(connection: Session, pid: int, began: Any) -> None:
+    """Make sure that a session of ours that was cut off does nothing any more: until then it may still commit."""
+    ending = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid = $1 AND backend_start = $2"
+    while await connection.fetch(ending, pid, began):  # noqa: ASYNC110 - only asking tells
+        await asyncio.sleep(0.02)

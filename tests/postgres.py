@@ -1,0 +1,129 @@
+"""A PostgreSQL server of our own for tests, from Debian's package, and databases in it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import pwd
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+
+from storage.postgres.opening import open_store
+
+ROLE = "lawspeaker"
+TEMPLATE = "empty_store"
+START_SECONDS = 30.0
+
+
+def programs() -> Path | None:
+    """The folder of the server's programs; None where there is no server."""
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
+    if found:
+        return found[-1].parent
+    other = shutil.which("initdb")
+    return Path(other).resolve().parent if other else None
+
+
+class Server:
+    """A server on a socket in a folder of its own, with nothing in it but what the tests make."""
+
+    def __init__(self, *, flushing: bool = False) -> None:
+        folder = programs()
+        assert folder is not None
+        self._programs = folder
+        # Not below pytest's folders, which only their owner may enter.
+        self.folder = Path(tempfile.mkdtemp(prefix="lawspeaker-pg-"))
+        self._user: dict[str, Any] = {}
+        if os.geteuid() == 0:  # initdb refuses root
+            nobody = pwd.getpwnam("nobody")
+            os.chown(self.folder, nobody.pw_uid, nobody.pw_gid)
+            self._user = {"user": nobody.pw_uid, "group": nobody.pw_gid, "extra_groups": []}
+        self._flushing = flushing
+        self._numbers = count(1)
+        self._process: subprocess.Popen[bytes] | None = None
+        self._urls: dict[str, str] = {}
+        self._run("initdb", "--no-sync", "--auth=trust", "--encoding=UTF8", "--no-locale", f"--username={ROLE}",
+                  "--pgdata", str(self.folder / "data"))  # fmt: skip
+        self.start()
+
+    def _run(self, program: str, *arguments: str) -> None:
+        subprocess.run(
+            [self._programs / program, *arguments], check=True, capture_output=True, cwd=self.folder, **self._user
+        )
+
+    def start(self) -> None:
+        """Start the server, and wait until it answers."""
+        flush = "on" if self._flushing else "off"
+        settings = {"listen_addresses": "", "unix_socket_directories": str(self.folder), "fsync": flush,
+                    "shared_buffers": "32MB", "max_connections": "60", "autovacuum": "off"}  # fmt: skip
+        with (self.folder / "log").open("ab") as log:
+            self._process = subprocess.Popen(
+                [self._programs / "postgres", "-D", "data", *(f"--{name}={value}" for name, value in settings.items())],
+                cwd=self.folder, stdout=log, stderr=log, **self._user,
+            )  # fmt: skip
+        until = time.monotonic() + START_SECONDS
+        ready = [self._programs / "pg_isready", "-q", "-h", self.folder]
+        while subprocess.run(ready, check=False).returncode:
+            if time.monotonic() > until or self._process.poll() is not None:
+                raise AssertionError(f"PostgreSQL does not start:\n{(self.folder / 'log').read_text()}")
+            time.sleep(0.02)
+
+    def _stop(self, number: signal.Signals) -> None:
+        process, self._process = self._process, None
+        if process is not None:
+            process.send_signal(number)
+            process.wait(START_SECONDS)
+
+    def crash(self) -> None:
+        """All its processes end at once, and what they had not flushed is theirs alone: it recovers at its next start."""
+        self._stop(signal.SIGQUIT)
+
+    def close(self) -> None:
+        """End the server and delete all that it held."""
+        self._stop(signal.SIGINT)
+        shutil.rmtree(self.folder)
+
+    def url(self, database: str) -> str:
+        """The address of a database."""
+        return f"postgresql://{ROLE}@/{database}?host={self.folder}"
+
+    async def empty(self) -> str:
+        """The address of a new database without anything in it."""
+        name = f"empty_{next(self._numbers)}"
+        await self._administer(f"CREATE DATABASE {name}")
+        return self.url(name)
+
+    async def at(self, folder: Path) -> str:
+        """The address of the database that stands for a folder: made with the tables of a store, and the same each time."""
+        if str(folder) not in self._urls:
+            if TEMPLATE not in self._urls:
+                await self._administer(f"CREATE DATABASE {TEMPLATE}")
+                self._urls[TEMPLATE] = self.url(TEMPLATE)
+                await (await open_store(self.url(TEMPLATE), backups=self.folder, at=0)).close()
+            name = f"store_{next(self._numbers)}"
+            await self._cloned(name)
+            self._urls[str(folder)] = self.url(name)
+        return self._urls[str(folder)]
+
+    async def _cloned(self, name: str) -> None:
+        for _ in range(100):
+            try:
+                return await self._administer(f"CREATE DATABASE {name} TEMPLATE {TEMPLATE}")
+            except asyncpg.ObjectInUseError:  # who has just left it
+                await asyncio.sleep(0.05)
+        raise AssertionError("the template stays in use")
+
+    async def _administer(self, sql: str) -> None:
+        connection = await asyncpg.connect(self.url("postgres"))
+        try:
+            await connection.execute(sql)
+        finally:
+            await connection.close()
