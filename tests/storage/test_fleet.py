@@ -1,4 +1,4 @@
-"""What processes that share a database agree on. A store stands for a process here; time is the server's, so tests wait a little."""
+"""What processes that share a database agree on. A store stands for a process here; time is the server's: tests wait a little."""
 
 from __future__ import annotations
 

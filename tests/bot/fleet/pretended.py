@@ -1,0 +1,107 @@
+"""Processes at one database, without a database: their time is that of the test, and their sessions are noted."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from bot.fleet.member import Member
+from bot.fleet.shards import ShardKeeper
+from bot.operation.metrics import Metrics
+
+
+@dataclass
+class Board:
+    """What all processes see. `now` is the time of the server."""
+
+    now: float = 0.0
+    leases: dict[str, tuple[str, int, float]] = field(default_factory=dict[str, tuple[str, int, float]])
+    sessions: set[tuple[str, int]] = field(default_factory=set[tuple[str, int]])
+    """Which process hears of which shard."""
+
+
+class PretendedFleet:
+    """See `Fleet` in storage/fleet.py for the meaning of every method."""
+
+    alone = False
+
+    def __init__(self, board: Board, name: str) -> None:
+        self.name = name
+        self._board = board
+        self.claimed = dict[int, str]()
+
+    async def take(self, names: Iterable[str], seconds: float) -> dict[str, int]:
+        taken = dict[str, int]()
+        for name in names:
+            holder, epoch, until = self._board.leases.get(name, (self.name, 1, 0.0))
+            if holder == self.name or until < self._board.now:
+                epoch += holder != self.name
+                self._board.leases[name] = self.name, epoch, self._board.now + seconds
+                taken[name] = epoch
+        return taken
+
+    async def let_go(self, names: Iterable[str]) -> None:
+        for name in names:
+            holder, epoch, _ = self._board.leases.get(name, ("", 0, 0.0))
+            if holder == self.name:
+                self._board.leases[name] = holder, epoch, -1.0
+
+    async def holders(self) -> Mapping[str, str]:
+        return {name: holder for name, (holder, _, until) in self._board.leases.items() if until >= self._board.now}
+
+    async def pass_gate(self, name: str, seconds: float) -> float:
+        return 0.0
+
+    async def claim(self, interaction_id: int) -> bool:
+        return self.claimed.setdefault(interaction_id, self.name) == self.name
+
+    async def claim_entries(self, entry_ids: Sequence[int], limit: int, seconds: float) -> frozenset[int]:
+        return frozenset(entry_ids[:limit])
+
+    async def forget(self, seconds: float) -> None:
+        return
+
+    async def listen(self, changed: Callable[[Sequence[str] | None], None]) -> None:
+        return
+
+    async def close(self) -> None:
+        return
+
+
+class PretendedProcess:
+    """A process that serves shards. It is its own `Sessions`, which open at once."""
+
+    def __init__(self, board: Board, name: str, count: int, only: frozenset[int] | None = None) -> None:
+        metrics = Metrics()
+        self.name = name
+        self.is_alive = True
+        self.member = Member(PretendedFleet(board, name), metrics)
+        self.keeper = ShardKeeper(self.member, self, count, only, metrics)
+        self._board = board
+
+    async def open(self, shard: int) -> None:
+        if self.is_alive:
+            self._board.sessions.add((self.name, shard))
+
+    async def close_one(self, shard: int) -> None:
+        self._board.sessions.discard((self.name, shard))
+
+    async def beat(self) -> None:
+        """What a process does from time to time."""
+        if self.is_alive:
+            await self.member.beat()
+            await self.keeper.look()
+            await asyncio.sleep(0)
+
+    def kill(self) -> None:
+        """The process is gone, and its sessions with it."""
+        self.is_alive = False
+        for shard in range(self.keeper.count):
+            self._board.sessions.discard((self.name, shard))
+
+    async def end(self) -> None:
+        """The process ends in order, once others have taken over."""
+        await self.keeper.let_go()
+        await self.member.gone()
+        self.kill()

@@ -1,0 +1,143 @@
+"""Shards and the processes that serve them: each has one, none for long without, and none changes hands with a gap."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+from bot.fleet import shards
+from bot.fleet.member import BEAT, LEASE
+from tests.bot.fleet.pretended import Board, PretendedProcess
+
+COUNT = 8
+SETTLING = 40
+"""Beats after which everything is as it should be: a takeover of each shard, one after the other."""
+
+
+@pytest.fixture(autouse=True)
+def nobody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """That another has noticed what is about to happen is left to the order of beats."""
+    monkeypatch.setattr(shards, "NOTICE", 0.0)
+
+
+async def pass_time(board: Board, processes: list[PretendedProcess], beats: int = 1) -> None:
+    for _ in range(beats):
+        board.now += BEAT
+        for process in processes:
+            await process.beat()
+
+
+def served(board: Board) -> Counter[int]:
+    """By how many processes each shard is heard of."""
+    return Counter(shard for _, shard in board.sessions)
+
+
+def held(processes: list[PretendedProcess]) -> list[int]:
+    return sorted(shard for process in processes if process.is_alive for shard in process.keeper.held)
+
+
+async def test_one_process_serves_all_shards():
+    board = Board()
+    alone = PretendedProcess(board, "a", COUNT)
+    await pass_time(board, [alone], 2)
+    assert alone.keeper.held == frozenset(range(COUNT))
+    assert served(board) == Counter(range(COUNT))
+
+
+async def test_who_comes_gets_its_share_and_no_shard_is_without_a_session_meanwhile():
+    board = Board()
+    processes = [PretendedProcess(board, "a", COUNT)]
+    await pass_time(board, processes, 2)
+    for name in ("b", "c"):
+        processes.append(PretendedProcess(board, name, COUNT))
+        for _ in range(SETTLING):
+            await pass_time(board, processes)
+            assert set(served(board)) == set(range(COUNT))
+    assert sorted(len(process.keeper.held) for process in processes) == [2, 3, 3]
+    assert served(board) == Counter(range(COUNT))
+
+
+async def test_the_shards_of_a_dead_process_are_served_again_once_its_leases_have_run_out():
+    board = Board()
+    processes = [PretendedProcess(board, name, COUNT) for name in "abc"]
+    await pass_time(board, processes, SETTLING)
+    processes[0].kill()
+    assert len(served(board)) < COUNT
+    await pass_time(board, processes, 1 + int(LEASE / BEAT) + 1)
+    assert served(board) == Counter(range(COUNT))
+
+
+async def test_who_ends_in_order_leaves_no_gap():
+    board = Board()
+    processes = [PretendedProcess(board, name, COUNT) for name in "ab"]
+    await pass_time(board, processes, SETTLING)
+    leaving = processes[0]
+    leaving.member.ends = True
+    while leaving.keeper.held:
+        await pass_time(board, processes)
+        assert set(served(board)) == set(range(COUNT))
+    await leaving.end()
+    await pass_time(board, processes, 2)
+    assert served(board) == Counter(range(COUNT))
+    assert processes[1].keeper.held == frozenset(range(COUNT))
+
+
+async def test_a_part_that_is_set_is_kept_to():
+    board = Board()
+    low, high = (
+        PretendedProcess(board, name, COUNT, frozenset(part)) for name, part in (("a", range(4)), ("b", range(4, 8)))
+    )
+    await pass_time(board, [low, high], 3)
+    assert low.keeper.held == frozenset(range(4))
+    high.kill()
+    await pass_time(board, [low, high], 9)
+    assert low.keeper.held == frozenset(range(4))
+    after = PretendedProcess(board, "c", COUNT, frozenset(range(4, 8)))
+    await pass_time(board, [low, after], 3)
+    assert after.keeper.held == frozenset(range(4, 8))
+
+
+async def test_who_stood_still_for_long_closes_what_others_serve_by_now():
+    board = Board()
+    processes = [PretendedProcess(board, name, COUNT) for name in "ab"]
+    await pass_time(board, processes, SETTLING)
+    await pass_time(board, processes[1:], 1 + int(LEASE / BEAT) + 1)
+    assert max(served(board).values()) == 2
+    await pass_time(board, processes)
+    assert held(processes) == list(range(COUNT))
+    await pass_time(board, processes, SETTLING)
+    assert served(board) == Counter(range(COUNT))
+
+
+@pytest.mark.parametrize("seed", range(40))
+async def test_whatever_happens_each_shard_has_one_process_in_the_end(seed: int):
+    dice, board = random.Random(seed), Board()
+    processes: list[PretendedProcess] = []
+    for number in range(30):
+        present = [process for process in processes if process.is_alive]
+        match dice.choice(("come", "come", "kill", "end", "still", "wait")):
+            case "come" if len(present) < 5:
+                processes.append(PretendedProcess(board, f"p{number}", COUNT))
+            case "kill" if len(present) > 1:
+                dice.choice(present).kill()
+            case "end" if len(present) > 1:
+                dice.choice(present).member.ends = True
+            case "still" if len(present) > 1:
+                await pass_time(board, dice.sample(present, len(present) - 1), dice.randrange(9))
+            case _:
+                pass
+        await pass_time(board, processes, 1 + dice.randrange(6))  # who stood still sees what it has lost
+        assert len(held(processes)) == len(set(held(processes)))
+        for process in processes:
+            if process.is_alive and process.member.ends and not process.keeper.held:
+                await process.end()
+    if not any(process.is_alive and not process.member.ends for process in processes):
+        processes.append(PretendedProcess(board, "last", COUNT))
+    await pass_time(board, processes, 2 * SETTLING)
+    stay = [process for process in processes if process.is_alive and not process.member.ends]
+    assert held(stay) == list(range(COUNT))
+    assert served(board) == Counter(range(COUNT))
+    shares = [len(process.keeper.held) for process in stay]
+    assert max(shares) - min(shares) < 2
