@@ -79,6 +79,11 @@ class Gateway:
         """Whether a bot is connected and identified."""
         return any(session.connection is not None for session in self._sessions.values())
 
+    @property
+    def shards(self) -> list[int]:
+        """The shards whose events somebody hears, once for each session."""
+        return sorted(session.shard[0] for session in self._sessions.values() if session.connection is not None)
+
     # For tests and for leaving
 
     def drop(self, code: int = 4000) -> None:

@@ -29,8 +29,8 @@ class Alone:
     async def claim(self, interaction_id: int) -> bool:
         return True
 
-    async def claim_entries(self, entry_ids: Sequence[int], limit: int, seconds: float) -> frozenset[int]:
-        return frozenset(entry_ids[:limit])
+    async def claim_entries(self, entry_ids: Sequence[int], limit: int, seconds: float) -> dict[int, bool]:
+        return dict.fromkeys(entry_ids[:limit], False)
 
     async def forget(self, seconds: float) -> None:
         return

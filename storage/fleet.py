@@ -40,10 +40,11 @@ class Fleet(Protocol):
         """Whether an interaction, of which several processes may hear, is this one's: the first that asks has it."""
         ...
 
-    async def claim_entries(self, entry_ids: Sequence[int], limit: int, seconds: float) -> frozenset[int]:
+    async def claim_entries(self, entry_ids: Sequence[int], limit: int, seconds: float) -> dict[int, bool]:
         """Takes for so long messages of the outbox that no other process has, so many at most, the first ones first.
 
-        Those that are this process' own already stay so for longer.
+        Those that are this process' own already stay so for longer. Says of each whether another process has had it before,
+        and may have sent it.
         """
         ...
 

@@ -208,6 +208,8 @@ class OutboxEntry(Struct, frozen=True, kw_only=True):
     attempts: int
     next_try_at: float
     revision: int
+    had_other: bool = False
+    """Whether another process has had it before, and may have sent it."""
 
 
 class Shown(Struct, frozen=True):

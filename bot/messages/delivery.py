@@ -124,8 +124,8 @@ class Delivery:
         wanted = [entry for entry in due if entry.channel_id not in self._busy]
         room = AT_ONCE - len(self._busy)
         ids = [entry.id for entry in wanted]
-        mine = await self._services.store.fleet.claim_entries(ids, room, CLAIM) if ids and room else ()
-        return [entry for entry in wanted if entry.id in mine]
+        mine = await self._services.store.fleet.claim_entries(ids, room, CLAIM) if ids and room else {}
+        return [structs.replace(entry, had_other=mine[entry.id]) for entry in wanted if entry.id in mine]
 
     def _freed(self, channel_id: int) -> Callable[[asyncio.Task[None]], None]:
         """What happens when a channel is done with: it is looked at again, there may be more for it."""

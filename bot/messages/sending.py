@@ -79,8 +79,8 @@ class Sender:
         return message.id
 
     def may_stand(self, entry: OutboxEntry) -> bool:
-        """Whether an entry may have been posted without our knowing: by an attempt, or by the process before this one."""
-        return entry.attempts > 0 or entry.created_at < self._begun
+        """Whether an entry may have been posted without our knowing: by an attempt, or by a process before or beside this one."""
+        return entry.attempts > 0 or entry.had_other or entry.created_at < self._begun
 
     async def find(self, entry: OutboxEntry, place: Place, is_its: Callable[[str], bool]) -> int | None:
         """The message of an entry, if an earlier attempt has posted it although its answer was lost.

@@ -34,7 +34,8 @@ CREATE TABLE IF NOT EXISTS lawspeaker_fleet.interactions (
 CREATE TABLE IF NOT EXISTS lawspeaker_fleet.entries (
     id BIGINT PRIMARY KEY,
     holder TEXT NOT NULL,
-    until TIMESTAMPTZ NOT NULL
+    until TIMESTAMPTZ NOT NULL,
+    had_other BOOLEAN NOT NULL DEFAULT false
 );
 """
 """Made by whoever comes first. They are only ever added to: the version before may still be at work."""
@@ -80,9 +81,10 @@ SELECT wanted.id, :me, clock_timestamp() + make_interval(secs => :seconds) FROM 
         WHERE other.id = outbox.id AND other.holder <> :me AND other.until >= clock_timestamp()
     ) ORDER BY id LIMIT :limit FOR UPDATE SKIP LOCKED
 ) AS wanted
-ON CONFLICT (id) DO UPDATE SET holder = excluded.holder, until = excluded.until
+ON CONFLICT (id) DO UPDATE SET holder = excluded.holder, until = excluded.until,
+    had_other = claimed.had_other OR claimed.holder <> excluded.holder
 WHERE claimed.holder = excluded.holder OR claimed.until < clock_timestamp()
-RETURNING id
+RETURNING id, had_other
 """
 
 _FORGET = (
@@ -126,9 +128,9 @@ class PostgresFleet:
     async def claim(self, interaction_id: int) -> bool:
         return bool(await self._database.rows(_CLAIM, {"id": interaction_id, "me": self.name}))
 
-    async def claim_entries(self, entry_ids: Sequence[int], limit: int, seconds: float) -> frozenset[int]:
+    async def claim_entries(self, entry_ids: Sequence[int], limit: int, seconds: float) -> dict[int, bool]:
         wanted = {"me": self.name, "ids": list(entry_ids), "limit": limit, "seconds": seconds}
-        return frozenset(row["id"] for row in await self._database.rows(_CLAIM_ENTRIES, wanted))
+        return {row["id"]: row["had_other"] for row in await self._database.rows(_CLAIM_ENTRIES, wanted)}
 
     async def forget(self, seconds: float) -> None:
         for statement in _FORGET:

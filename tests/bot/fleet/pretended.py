@@ -56,8 +56,8 @@ class PretendedFleet:
     async def claim(self, interaction_id: int) -> bool:
         return self.claimed.setdefault(interaction_id, self.name) == self.name
 
-    async def claim_entries(self, entry_ids: Sequence[int], limit: int, seconds: float) -> frozenset[int]:
-        return frozenset(entry_ids[:limit])
+    async def claim_entries(self, entry_ids: Sequence[int], limit: int, seconds: float) -> dict[int, bool]:
+        return dict.fromkeys(entry_ids[:limit], False)
 
     async def forget(self, seconds: float) -> None:
         return

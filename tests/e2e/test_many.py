@@ -1,0 +1,79 @@
+"""Several processes on one database: each shard is served once, a dead process' shards are taken over, and no move is lost."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest_asyncio
+
+from tests.e2e.many import SHARDS, Many, Room, delivered, faults
+from tests.postgres import Server
+
+AGAIN_SECONDS = 15.0
+ROOMS = 6
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def many(tmp_path: Path, postgres: Server) -> AsyncIterator[Many]:
+    many = Many(tmp_path, postgres)
+    await many.open()
+    yield many
+    await many.close()
+    assert many.stage.faults_logged() == []
+
+
+async def played(rooms: list[Room], moves: int) -> None:
+    """So many moves in each room, all at once."""
+
+    async def in_one(room: Room) -> None:
+        for _ in range(moves):
+            await room.move()
+
+    await asyncio.gather(*map(in_one, rooms))
+
+
+async def test_a_dead_process_is_replaced_by_the_others_and_nothing_is_lost(many: Many):
+    await many.start()
+    await many.served()
+    second = await many.start()
+    rooms = [Room.made(many, number) for number in range(ROOMS)]
+    await asyncio.gather(*(room.begin() for room in rooms))
+    await played(rooms, 2)
+    playing = asyncio.create_task(played(rooms, 6))
+    await asyncio.sleep(0.3)
+    await many.kill(many.processes[0])
+    assert await many.served(AGAIN_SECONDS) < AGAIN_SECONDS
+    await playing
+    await played(rooms, 1)
+    await delivered(many)
+    assert await faults(many, rooms) == []
+    assert second.is_alive
+    assert sum(press.is_acknowledged for room in rooms for press in room.presses) > ROOMS * 3
+
+
+async def test_a_process_that_is_ended_leaves_no_press_unanswered(many: Many):
+    first = await many.start()
+    await many.served()
+    rooms = [Room.made(many, number) for number in range(ROOMS)]
+    await asyncio.gather(*(room.begin() for room in rooms))
+    await many.start()
+    stop = asyncio.Event()
+
+    async def go_on(room: Room) -> None:
+        while not stop.is_set():
+            await room.move()
+            await asyncio.sleep(0.1)
+
+    playing = [asyncio.create_task(go_on(room)) for room in rooms]
+    await asyncio.sleep(1.0)
+    assert await many.end(first) == 0
+    assert many.stage.table.gateway.shards == list(range(SHARDS))
+    await asyncio.sleep(0.5)
+    stop.set()
+    await asyncio.gather(*playing)
+    await delivered(many)
+    assert await faults(many, rooms) == []
+    presses = [press for room in rooms for press in room.presses]
+    assert [press.interaction.data for press in presses if press.seconds is None] == []
