@@ -1,0 +1,156 @@
+"""Three processes on one database, people who press all the time, and everything that can fail failing at random moments.
+
+`python -m tests.e2e.many_kills --kills 1000 [--presses 20] [--seed N] [--pause SECONDS]` kills processes and the database, cuts
+them off from each other and from the gateway, and has processes stand still. It says how many moves were acknowledged and what
+became of them, how long shards were without a process, and how long answers took in channels that nothing had befallen.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import random
+import signal
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from tests.e2e.many import SHARDS, Many, OneProcess, Room, delivered, faults
+from tests.postgres import Server
+
+PROCESSES = 3
+ROOMS = 24
+KINDS = {"process": 12, "database": 2, "database wire": 3, "gateway wire": 3, "standstill": 2}
+"""What befalls the processes, and how often each kind does."""
+CUT_SECONDS = 6.0
+STILL_SECONDS = 12.0
+"""Longer than a lease."""
+SERVED_AGAIN = 15.0
+
+
+class Ordeal:
+    """Kills, and what is seen meanwhile."""
+
+    def __init__(self, many: Many, server: Server, rooms: Sequence[Room], dice: random.Random) -> None:
+        self.many = many
+        self.server = server
+        self.rooms = rooms
+        self.dice = dice
+        self.happened = Counter[str]()
+        self.unserved: list[float] = []
+        """Seconds from the death of a process until all shards had a session again."""
+        self.hit: list[tuple[float, float]] = []
+        """When something was amiss, in the clock of presses."""
+        self._ends = asyncio.Event()
+
+    async def press(self, room: Room, pause: float) -> None:
+        """Plays in a room until the end."""
+        while not self._ends.is_set():
+            since = time.monotonic()
+            with suppress(AssertionError, OSError):  # what fails while everything does is counted by what was pressed
+                await room.move()
+            await asyncio.sleep(max(0.0, pause * self.dice.uniform(0.5, 1.5) - (time.monotonic() - since)))
+
+    async def befall(self) -> None:
+        """One thing goes wrong, and is put right again."""
+        kind = self.dice.choices(list(KINDS), weights=list(KINDS.values()))[0]
+        one = self.dice.choice(self.many.processes)
+        since = time.monotonic()
+        await self._befall(kind, one)
+        await self.many.served(60.0)
+        if kind == "process":
+            self.unserved.append(time.monotonic() - since)
+        self.happened[kind] += 1
+        self.hit.append((since, time.monotonic()))
+        while len(self.many.processes) < PROCESSES:
+            await self.many.start()
+        for other in [other for other in self.many.processes if not other.is_alive]:
+            await self.many.kill(other)
+            await self.many.start()
+
+    async def _befall(self, kind: str, one: OneProcess) -> None:
+        match kind:
+            case "process":
+                await self.many.kill(one)
+            case "database":
+                await asyncio.to_thread(self.server.crash)
+                await asyncio.sleep(self.dice.uniform(0.0, 2.0))
+                await asyncio.to_thread(self.server.start)
+            case "standstill":
+                one.process.send_signal(signal.SIGSTOP)
+                await asyncio.sleep(STILL_SECONDS)
+                one.process.send_signal(signal.SIGCONT)
+            case _:
+                wire = one.database if kind == "database wire" else one.gateway
+                wire.cut()
+                await asyncio.sleep(self.dice.uniform(0.5, CUT_SECONDS))
+                wire.mend()
+
+    async def go(self, kills: int, presses: float, pause: float) -> None:
+        """Everything, to the end; then all that waits is delivered."""
+        people = [asyncio.create_task(self.press(room, len(self.rooms) / presses)) for room in self.rooms]
+        for number in range(kills):
+            await asyncio.sleep(self.dice.uniform(0.0, 2 * pause))
+            await self.befall()
+            if number % 10 == 9:
+                await self.tell()
+        self._ends.set()
+        await asyncio.gather(*people)
+        await self.many.served(60.0)
+        await delivered(self.many, 120.0)
+        await self.tell()
+
+    async def tell(self) -> None:
+        """How it stands."""
+        presses = [press for room in self.rooms for press in room.presses]
+        quiet = sorted(press.seconds or 9.0 for press in presses if not any(a - 4 < press.at < b for a, b in self.hit))
+        told = sorted(self.unserved)
+        wrong = await faults(self.many, self.rooms) if self._ends.is_set() else []
+        line = f"{sum(self.happened.values())} kills ({dict(self.happened)}); {len(presses)} moves pressed, "
+        line += f"{sum(press.is_acknowledged for press in presses)} acknowledged, "
+        line += f"{sum(press.seconds is None for press in presses)} not answered in time"
+        if told:
+            over = sum(seconds > SERVED_AGAIN for seconds in told)
+            line += f"; served again after {told[len(told) // 2]:.1f} s, at most {told[-1]:.1f} ({over} times over 15)"
+        if quiet:
+            p50, p99 = (quiet[int(part * len(quiet))] for part in (0.5, 0.99))
+            line += f"; answers while nothing was amiss p50 {p50:.2f} s, p99 {p99:.2f}"
+        line += f"; most requests within a second {self.many.stage.table.scale.busiest}"
+        line += f"; sessions begun too early {self.many.stage.table.scale.too_early}"
+        sys.stdout.write(f"{line}\n" + "".join(f"  WRONG: {one}\n" for one in wrong))
+        sys.stdout.flush()
+
+
+async def main() -> None:
+    """Runs one ordeal."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--kills", type=int, default=1000)
+    parser.add_argument("--presses", type=float, default=20.0)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--pause", type=float, default=3.0)
+    wanted = parser.parse_args()
+    server = Server(flushing=True)
+    with tempfile.TemporaryDirectory() as folder:
+        many = Many(Path(folder), server)
+        try:
+            await many.open()
+            for _ in range(PROCESSES):
+                await many.start()
+            await many.served()
+            many.stage.hooks.patience = 10.0
+            rooms = [Room.made(many, number) for number in range(ROOMS)]
+            for room in rooms:
+                await room.begin()
+            await Ordeal(many, server, rooms, random.Random(wanted.seed)).go(wanted.kills, wanted.presses, wanted.pause)
+        finally:
+            await many.close()
+            server.close()
+
+
+if __name__ == "__main__":
+    assert SHARDS <= ROOMS, "each shard has a server"
+    asyncio.run(main())
