@@ -30,11 +30,11 @@ from bot.messages.drawing_process import AT_ONCE, DrawingProcess
 from bot.operation.drawing_queue import DrawingQueue
 from bot.operation.metrics import Metrics
 from bot.operation.settings import Settings
+from bot.operation.stores import open_store
 from bot.standings.keeper import Standings
 from bot.texts.catalogue import load_languages
 from bot.texts.rulebook import load_rulebooks
 from rendering.kept import MEGABYTE
-from storage.sqlite import open_store
 
 LOG: Any = structlog.get_logger("app")
 TOKEN_HINT = "DISCORD_TOKEN is not the token of a bot"
@@ -58,7 +58,7 @@ def sync(settings: Settings) -> int:
 async def opened_services(settings: Settings) -> AsyncIterator[Services]:
     """The services, with the storage open and the facts of all games read. Raises what `open_store` raises."""
     settings.data_file.parent.mkdir(parents=True, exist_ok=True)
-    store = await open_store(settings.data_file, backups=settings.backups, at=time.time())
+    store = await open_store(settings, time.time())
     read_facts()
     metrics, wake, languages = Metrics(), asyncio.Event(), load_languages()
     thinkers = Thinkers(settings.bot_seconds, settings.content_dir)

@@ -52,6 +52,13 @@ def _token(token: SecretStr) -> SecretStr:
     return token
 
 
+def _database_url(url: SecretStr) -> SecretStr:
+    parts = urlsplit(url.get_secret_value())
+    if parts.scheme not in ("postgresql", "postgres") or not (parts.netloc or parts.query):
+        raise ValueError("an address such as postgresql://user:password@localhost/lawspeaker is needed")
+    return url
+
+
 def _api_address(url: str) -> str:
     parts = urlsplit(url)
     if parts.scheme not in ("http", "https") or not parts.hostname or not parts.path.rstrip("/").endswith("/v10"):
@@ -162,6 +169,7 @@ class Settings(BaseSettings):
     guild_id: Annotated[int, Field(gt=0)] | None = None
 
     data_file: Annotated[HomePath, AfterValidator(_data_file)] = Path("data/lawspeaker.sqlite3")
+    database_url: Annotated[SecretStr, AfterValidator(_database_url)] | None = None
     backup_dir: Annotated[HomePath, AfterValidator(_folder_to_be)] | None = None
     backup_hours: Annotated[float, Field(ge=0, allow_inf_nan=False)] = 6
     backup_keep: Annotated[int, Field(ge=1)] = 28
@@ -219,7 +227,8 @@ def _complaint(error: ErrorDetails) -> str:
     place = str(error["loc"][0])
     name = variable(place) if place in Settings.model_fields else place
     reason = error["msg"].removeprefix("Value error, ")
-    return f"{name}: {reason}" if place == variable("token") else f"{name}={error['input']}: {reason}"
+    secret = name in (variable("token"), variable("database_url"))
+    return f"{name}: {reason}" if secret else f"{name}={error['input']}: {reason}"
 
 
 def _slips(names: Iterable[str]) -> Iterator[str]:
