@@ -43,6 +43,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Do what the command line asks for; the exit status."""
     chosen = parser().parse_args(arguments)
     try:
+        if chosen.command == "copy":
+            return copied(chosen.source, chosen.target)
         return with_rules(chosen) if chosen.command in ("verify", "simulate", "replay") else with_settings(chosen)
     except (BadSettings, BadContent, BadOptions) as problem:
         return complain(problem, MISUSED)
@@ -198,9 +200,12 @@ def loaded() -> tuple[Settings, Sequence[str]]:
 
 def with_settings(chosen: Namespace) -> int:
     """Run what needs the settings; the exit status."""
-    from bot.operation import upkeep
-
     settings, added = loaded()
+    if settings.database_url is not None:
+        from bot.operation import postgres_upkeep as upkeep
+    else:
+        from bot.operation import upkeep
+
     now = time.time()
     match chosen.command:
         case "backup":
@@ -218,16 +223,25 @@ def with_settings(chosen: Namespace) -> int:
     return DONE
 
 
-async def at_rest(settings: Settings, at: float, what: str, work: Callable[[Store], Awaitable[None]]) -> None:
-    """Do something with the data file of a stopped bot. Raises NotDone or StorageError."""
-    from storage.sqlite import open_store
+def copied(source: str, target: str) -> int:
+    """Move everything between two places; the exit status. Raises NotDone, StorageError or OSError."""
+    from bot.operation.moving import move
 
-    if not settings.data_file.exists():
-        raise NotDone(f"{settings.data_file}: there is no such data file")
+    asyncio.run(move(source, target, time.time(), sys.stdout))
+    return DONE
+
+
+async def at_rest(settings: Settings, at: float, what: str, work: Callable[[Store], Awaitable[None]]) -> None:
+    """Do something with the data of a stopped bot. Raises NotDone or StorageError."""
+    from bot.operation.stores import open_store
+
+    place = "the database" if settings.database_url else settings.data_file
+    if settings.database_url is None and not settings.data_file.exists():
+        raise NotDone(f"{place}: there is no such data file")
     try:
-        store = await open_store(settings.data_file, backups=settings.backups, at=at)
+        store = await open_store(settings, at)
     except DatabaseInUse as error:
-        raise NotDone(f"{settings.data_file}: the bot is running; stop it before you {what}") from error
+        raise NotDone(f"{place}: the bot is running; stop it before you {what}") from error
     try:
         await work(store)
     finally:
@@ -264,7 +278,7 @@ def with_discord(command: str | None, settings: Settings) -> int:
         from bot import app
         from bot.operation.logs import set_up_logging
 
-    secrets = [settings.token.get_secret_value()] if settings.token else []
+    secrets = [secret.get_secret_value() for secret in (settings.token, settings.database_url) if secret]
     set_up_logging(settings.log_level, settings.log_format, secrets)
     return app.sync(settings) if command == "sync" else app.run(settings)
 
@@ -302,6 +316,12 @@ def parser() -> ArgumentParser:
 
     restore = commands.add_parser("restore", help="put a backup in the place of the data file of a stopped bot")
     restore.add_argument("file", type=Path, metavar="FILE")
+
+    copy = commands.add_parser("copy", help="move everything between a data file and PostgreSQL, with the bot stopped")
+    copy.add_argument(
+        "source", metavar="FROM", help="a data file, or an address such as postgresql://user@host/database"
+    )
+    copy.add_argument("target", metavar="TO", help="the same; there must be nothing in it yet")
 
     end = commands.add_parser("end", help="end a match of a stopped bot without a result; without MATCH: list them")
     end.add_argument("match", nargs="?", metavar="MATCH")

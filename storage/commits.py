@@ -204,13 +204,13 @@ def _of_seats(before: Match | None, after: Match) -> Iterator[Step]:
             yield Step(_DROP_SEATS, [(after.id, len(after.seats))])
     if after.status is not MatchStatus.RUNNING:
         return
-    begun = before is not None and before.status is MatchStatus.RUNNING
-    if begun and before.seats == after.seats:
+    sat = before.seats if before and before.status is MatchStatus.RUNNING else None
+    if sat == after.seats:
         return
     # Whoever sits down while the match is being played, or when it begins.
     people = [(place, seat) for place, seat in places if seat.user_id is not None]
     yield Step(_SAVE_HOLDER, [(after.id, place, seat.user_id) for place, seat in people])
-    if after.rated and begun:
+    if after.rated and sat is not None:
         yield Step(_NOTE_WHO_STAYED, [(seat.user_id, after.id, place) for place, seat in places])
     elif after.rated:
         yield Step(_INSERT_ENTRANT, [(after.id, place, seat.user_id, seat.name) for place, seat in people])

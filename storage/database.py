@@ -51,16 +51,20 @@ class Transaction(Protocol):
         ...
 
 
-class Database(Protocol):
+class Readable(Protocol):
+    """What queries can be asked of."""
+
+    async def rows(self, sql: str, parameters: Parameters = ()) -> Sequence[Row]:
+        """All rows of a query, from committed data only. Raises StorageFailed."""
+        ...
+
+
+class Database(Readable, Protocol):
     """A database at work."""
 
     @property
     def backups(self) -> Backups:
         """How its backups are called."""
-        ...
-
-    async def rows(self, sql: str, parameters: Parameters = ()) -> Sequence[Row]:
-        """All rows of a query, from committed data only. Raises StorageFailed."""
         ...
 
     async def transact(self, work: Callable[[Transaction], Awaitable[T]]) -> T:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from .database import Database, Transaction
+from .database import Database, Row, Transaction
 from .errors import StillPlaying
 from .standings import unrate
 
@@ -105,7 +105,7 @@ class SqlErasure:
         return erased
 
 
-async def _rows(transaction: Transaction, sql: str, user_id: int) -> list[Any]:
+async def _rows(transaction: Transaction, sql: str, user_id: int) -> Sequence[Row]:
     return await transaction.rows(sql, {"user": user_id})
 
 

@@ -25,6 +25,14 @@ class SchemaTooNew(StorageError):
     """The data was written by a newer version of this program."""
 
 
+class SchemaTooOld(StorageError):
+    """The data was written by an earlier version, and is not to be changed by what was asked for."""
+
+
+class NotEmpty(StorageError):
+    """Something would be written into a database that is not empty."""
+
+
 class ConstraintViolated(StorageError):
     """A write contradicts the schema: a ply or a nonce twice, a match that does not exist…
 

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import msgspec
 
-from .database import Database, Parameters, Row, record
+from .database import Parameters, Readable, Row, record
 from .records import ClockTerms, Consent, Match, MatchStatus, Ply, Question, SavedMatch, Seat, SeatClock
 
 T = TypeVar("T")
@@ -26,7 +26,7 @@ _ACTIVE = "status IN ('lobby', 'running')"
 class SqlMatches:
     """See `Matches` in store.py for the meaning of every method."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Readable) -> None:
         self._database = database
 
     async def saved(self, match_id: str) -> SavedMatch | None:

@@ -19,8 +19,8 @@ from storage.at_rest import back_up_at_rest
 from storage.errors import DatabaseDamaged, DatabaseInUse, NotOurDatabase
 from storage.records import MatchStatus
 from storage.restoring import restore
-from storage.sql_store import SqlStore
 from storage.sqlite import open_store
+from storage.store import Matches
 
 
 def back_up(settings: Settings, directory: Path, at: float, out: TextIO) -> None:
@@ -31,7 +31,7 @@ def back_up(settings: Settings, directory: Path, at: float, out: TextIO) -> None
         copy = back_up_at_rest(settings.data_file, directory, at)
     except DatabaseInUse as error:
         raise NotDone(_running(settings)) from error
-    print(f"{copy}: checked, {_size(copy)}", file=out)
+    print(f"{copy}: checked, {size(copy)}", file=out)
 
 
 def put_back(settings: Settings, backup: Path, at: float, out: TextIO) -> None:
@@ -55,9 +55,7 @@ def check(settings: Settings, added: Sequence[str], games: Mapping[str, AnyGame]
     The data file itself is only read: the copy is checked, migrated if need be, and thrown away.
     Raises NotDone, StorageError or OSError.
     """
-    place = "the local table" if settings.token is None else settings.discord_api_url
-    print(f"settings   right; the bot will play at {place}", file=out)
-    print(f"content    {', '.join(added) or 'nothing of your own'}", file=out)
+    tell_settings(settings, added, out)
     if not settings.data_file.exists():
         folder = next(above for above in settings.data_file.absolute().parents if above.exists())
         if not folder.is_dir() or not os.access(folder, os.W_OK):
@@ -70,8 +68,20 @@ def check(settings: Settings, added: Sequence[str], games: Mapping[str, AnyGame]
         except DatabaseInUse:
             print(f"data file  {settings.data_file}: in use; the running bot checked it when it started", file=out)
             return True
-        print(f"data file  {settings.data_file}: sound, {_size(copy)}", file=out)
+        print(f"data file  {settings.data_file}: sound, {size(copy)}", file=out)
         running, problems = asyncio.run(_rehearse(copy, games, at))
+    return tell_rehearsed(running, problems, out)
+
+
+def tell_settings(settings: Settings, added: Sequence[str], out: TextIO) -> None:
+    """Say where the bot will play, and with what content of the owner's."""
+    place = "the local table" if settings.token is None else settings.discord_api_url
+    print(f"settings   right; the bot will play at {place}", file=out)
+    print(f"content    {', '.join(added) or 'nothing of your own'}", file=out)
+
+
+def tell_rehearsed(running: int, problems: Sequence[str], out: TextIO) -> bool:
+    """Say how many of the running matches can go on; whether all can."""
     for problem in problems:
         print(f"  {problem}", file=out)
     print(f"matches    {running} running, {running - len(problems)} of them can go on with this version", file=out)
@@ -81,18 +91,23 @@ def check(settings: Settings, added: Sequence[str], games: Mapping[str, AnyGame]
 async def _rehearse(copy: Path, games: Mapping[str, AnyGame], at: float) -> tuple[int, list[str]]:
     store = await open_store(copy, backups=copy.parent, at=at)
     try:
-        matches = await store.matches.waiting_since(MatchStatus.RUNNING, -inf, inf)
-        problems = [await _problem(store, match.id, match.game, games) for match in matches]
+        return await rehearse(store.matches, games)
     finally:
         await store.close()
-    return len(matches), [problem for problem in problems if problem]
 
 
-async def _problem(store: SqlStore, match_id: str, name: str, games: Mapping[str, AnyGame]) -> str | None:
+async def rehearse(matches: Matches, games: Mapping[str, AnyGame]) -> tuple[int, list[str]]:
+    """How many matches are running, and what is wrong with those that cannot go on."""
+    running = await matches.waiting_since(MatchStatus.RUNNING, -inf, inf)
+    problems = [await _problem(matches, match.id, match.game, games) for match in running]
+    return len(running), [problem for problem in problems if problem]
+
+
+async def _problem(matches: Matches, match_id: str, name: str, games: Mapping[str, AnyGame]) -> str | None:
     game = games.get(name)
     if game is None:
         return f"match {match_id}: there is no game {name} here"
-    saved = await store.matches.saved(match_id)
+    saved = await matches.saved(match_id)
     if saved is None or saved.snapshot is None:
         return f"match {match_id}: it has no position"
     try:
@@ -114,5 +129,6 @@ def _running(settings: Settings) -> str:
     )
 
 
-def _size(file: Path) -> str:
+def size(file: Path) -> str:
+    """The size of a file, for people."""
     return f"{file.stat().st_size / 1024:,.0f} KiB"

@@ -1,7 +1,7 @@
 """A PostgreSQL database at work: a few connections, which come again by themselves after the server was away."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, TypeVar
@@ -44,7 +44,7 @@ class PostgresDatabase:
             reset=_as_it_is,
         )
 
-    async def _join(self, connection: Session) -> None:
+    async def _join(self, connection: "asyncpg.Connection[Any]") -> None:
         await join(connection)
         self.sessions.add(connection.get_server_pid())
 
@@ -56,7 +56,7 @@ class PostgresDatabase:
             raise translated(error) from error
 
     @asynccontextmanager
-    async def session(self) -> AsyncIterator[Session]:
+    async def session(self) -> AsyncGenerator[Session]:
         """A connection for a while. Raises StorageFailed when there is none, and what asyncpg raises for the use of it."""
         try:
             connection = await self._pool.acquire(timeout=2 * options(self._address)["timeout"])
@@ -130,5 +130,5 @@ class PostgresDatabase:
         await self._pool.close()
 
 
-async def _as_it_is(connection: Session) -> None:
+async def _as_it_is(connection: "asyncpg.Connection[Any]") -> None:
     """In the place of what a pool does with a connection that comes back: we change nothing of one, and its locks must stay."""

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import subprocess
 from pathlib import Path
 
 from ..backups import put_in_place, unfinished
@@ -55,7 +56,7 @@ async def check(backup: Path) -> None:
         raise DatabaseDamaged(str(error)) from error
 
 
-async def run(address: Address | None, program: str, *arguments: str | Path, given: bytes | None = None) -> bytes:
+async def run(address: Address | None, program: str, *arguments: str | Path) -> bytes:
     """Run one of PostgreSQL's programs, for a database where there is an address; what it prints.
 
     Raises StorageFailed when it is missing or complains.
@@ -66,22 +67,16 @@ async def run(address: Address | None, program: str, *arguments: str | Path, giv
         environment |= {"PGPASSWORD": address.password} if address.password is not None else {}
         arguments = (*arguments, f"--dbname={address.without_password}")
     try:
-        process = await asyncio.create_subprocess_exec(
-            program,
-            *arguments,
+        done = await asyncio.to_thread(
+            subprocess.run,
+            [program, *arguments],
             env=environment,
-            stdin=asyncio.subprocess.DEVNULL if given is None else asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            stderr=asyncio.subprocess.PIPE,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            check=False,
         )
     except FileNotFoundError as error:
         raise StorageFailed(f"{program} {MISSING}") from error
-    try:
-        printed, complaint = await process.communicate(given)
-    except BaseException:
-        if process.returncode is None:
-            process.kill()
-        raise
-    if process.returncode:
-        raise StorageFailed(f"{program}: {complaint.decode(errors='replace').strip() or process.returncode}")
-    return printed
+    if done.returncode:
+        raise StorageFailed(f"{program}: {done.stderr.decode(errors='replace').strip() or done.returncode}")
+    return done.stdout

@@ -1,7 +1,7 @@
 """Connections to PostgreSQL: how they are set, and what each of them holds so that nobody else writes meanwhile."""
 
 import asyncio
-from typing import Any
+from typing import Any, cast
 
 import asyncpg
 
@@ -55,7 +55,7 @@ def options(address: Address) -> dict[str, Any]:
 async def connect(address: Address) -> Session:
     """A connection of its own. Raises StorageFailed."""
     try:
-        connection: Session = await asyncpg.connect(**options(address))
+        connection = cast(Session, await asyncpg.connect(**options(address)))
     except (*FAULTS, ValueError) as error:
         raise StorageFailed(f"{address}: {error or type(error).__name__}") from error
     if connection.get_server_version().major < OLDEST_SERVER:
@@ -64,9 +64,9 @@ async def connect(address: Address) -> Session:
     return connection
 
 
-async def join(connection: Session) -> None:
+async def join(connection: "asyncpg.Connection[Any]") -> None:
     """Use the data together with others of the bot. Raises DatabaseInUse when somebody has it alone."""
-    connection.began = await connection.fetchval(
+    cast(Session, connection).began = await connection.fetchval(
         "SELECT backend_start FROM pg_stat_activity WHERE pid = pg_backend_pid()"
     )
     if not await connection.fetchval("SELECT pg_try_advisory_lock_shared($1, $2)", APPLICATION_ID, DATA):

@@ -2,53 +2,20 @@
 
 from __future__ import annotations
 
-import asyncio
-import random
-
 import pytest
 
 from emulator.faults import Kind
-from emulator.interactions import Interaction
-from emulator.slash import Typed
-from tests.e2e.boards import all_posted, plies_on_record, said_once
-from tests.e2e.players import BOARD, Player, button, by_move, content_of, offered, open_match, original, showing, to_act
+from tests.e2e.boards import all_posted, said_once
+from tests.e2e.killing import killed_at_random_moments, two_at
+from tests.e2e.players import BOARD, button, by_move, content_of, offered, open_match, original, showing, to_act
 from tests.e2e.stage import Stage
-
-
-async def two_at(stage: Stage) -> tuple[Player, Player]:
-    await stage.start()
-    channel = stage.channel()
-    return (
-        Player(stage, stage.person("Ann"), channel, random.Random(5)),
-        Player(stage, stage.person("Ben"), channel, random.Random(6)),
-    )
-
-
-def begin(player: Player, line: str) -> Interaction:
-    """Send `/move` without waiting for what comes of it."""
-    typed = Typed("move", [], {"line": line})
-    return player.stage.table.actions.slash(player.person, player.channel, typed)
 
 
 @pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.thorough)])
 async def test_killed_at_random_moments(stage: Stage, seed: int):
     """No acknowledged move is lost, none is doubled, and every committed board is posted exactly once in the end."""
     stage.real = True  # one of all kills befalls what operators start
-    chance = random.Random(seed)
-    players = await two_at(stage)
-    await open_match(*players)
-    on_record = 0
-    for _ in range(4):
-        player = await to_act(players)
-        sent = begin(player, chance.choice(await player.lines()))
-        await asyncio.sleep(chance.uniform(0.0, 0.12))
-        await stage.kill()
-        before, on_record = on_record, plies_on_record(stage)
-        assert on_record >= before + sent.answered.is_set()
-        await stage.start()
-    await by_move(await to_act(players))
-    await all_posted(stage)
-    said_once(stage, players[0])
+    await killed_at_random_moments(stage, seed)
 
 
 async def test_killed_while_posting(stage: Stage):

@@ -102,15 +102,19 @@ def test_a_wrong_setting_gets_one_line_that_names_it(name: str, value: str, monk
 
 
 def test_every_setting_that_can_be_wrong_was_tried() -> None:
-    # What a token must not be has a test of its own.
-    assert {variable(field) for field in Settings.model_fields} - {*WRONG, *SURPRISING} == {"DISCORD_TOKEN"}
+    # What secrets must not be has a test of its own.
+    assert {variable(field) for field in Settings.model_fields} - {*WRONG, *SURPRISING} == {*SECRETS}
 
 
-def test_a_wrong_token_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("DISCORD_TOKEN", "my secret")
+SECRETS = {"DISCORD_TOKEN": "my secret", "LAWSPEAKER_DATABASE_URL": "mysql://laws:secret@localhost/laws"}
+
+
+@pytest.mark.parametrize("name", SECRETS)
+def test_a_wrong_secret_is_not_shown(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(name, SECRETS[name])
     with pytest.raises(BadSettings) as bad:
         load_settings()
-    assert str(bad.value).startswith("DISCORD_TOKEN: ")
+    assert str(bad.value).startswith(f"{name}: ")
     assert "secret" not in str(bad.value)
 
 

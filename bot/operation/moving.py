@@ -1,0 +1,44 @@
+"""The command `copy`: everything from a data file to PostgreSQL or back, while no bot has either open."""
+
+from __future__ import annotations
+
+from contextlib import AbstractAsyncContextManager, AsyncExitStack
+from pathlib import Path
+from typing import TextIO
+
+from bot.operation.complaints import NotDone
+from storage import sqlite_tables
+from storage.copying import Tables, copy
+from storage.errors import DatabaseInUse
+from storage.postgres import tables as postgres_tables
+from storage.postgres.address import Address, is_address
+
+
+async def move(source: str, target: str, at: float, out: TextIO) -> None:
+    """Copy all that stands in one place into another, which must be empty, and compare. Raises NotDone or StorageError."""
+    if source == target:
+        raise NotDone("FROM and TO are the same")
+    try:
+        async with AsyncExitStack() as stack:
+            there = await stack.enter_async_context(_source(source))
+            here = await stack.enter_async_context(_target(target, at))
+            counts = await copy(there, here)
+    except DatabaseInUse as error:
+        raise NotDone(f"{error}; stop the bot before you copy") from error
+    for table, rows in counts.items():
+        print(f"{table:<11}{rows}", file=out)
+    print(f"all {sum(counts.values())} rows are in {_shown(target)}, and every one is the same as before", file=out)
+
+
+def _source(text: str) -> AbstractAsyncContextManager[Tables]:
+    return postgres_tables.source_tables(Address(text)) if is_address(text) else sqlite_tables.source_tables(Path(text))
+
+
+def _target(text: str, at: float) -> AbstractAsyncContextManager[Tables]:
+    if is_address(text):
+        return postgres_tables.target_tables(Address(text))
+    return sqlite_tables.target_tables(Path(text), at)
+
+
+def _shown(text: str) -> str:
+    return str(Address(text)) if is_address(text) else text

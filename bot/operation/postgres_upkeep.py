@@ -1,0 +1,68 @@
+"""The commands `backup`, `restore` and `check` where the data is in PostgreSQL; for a data file: `upkeep.py`."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TextIO
+
+from bot.operation.complaints import NotDone
+from bot.operation.settings import Settings
+from bot.operation.upkeep import rehearse, size, tell_rehearsed, tell_settings
+from engine.rules import AnyGame
+from storage.errors import DatabaseDamaged, DatabaseInUse
+from storage.postgres.address import Address
+from storage.postgres.dumps import back_up as dump
+from storage.postgres.rehearsing import rehearsing
+from storage.postgres.restoring import restore
+
+
+def back_up(settings: Settings, directory: Path, at: float, out: TextIO) -> None:
+    """Copy the database into the folder, also while the bot runs. Raises StorageError or OSError."""
+    address = _address(settings)
+    copy = asyncio.run(dump(address, directory / address.backups.name(at)))
+    print(f"{copy}: checked, {size(copy)}", file=out)
+
+
+def put_back(settings: Settings, backup: Path, at: float, out: TextIO) -> None:
+    """Put a backup in the place of what stands in the database. Raises NotDone or StorageError; nothing is changed then."""
+    if not backup.is_file():
+        raise NotDone(f"{backup}: there is no such file")
+    address = _address(settings)
+    try:
+        replaced = asyncio.run(restore(backup, address, at))
+    except DatabaseInUse as error:
+        raise NotDone(f"{address}: the bot is running; stop it before you restore a backup") from error
+    except DatabaseDamaged as error:
+        raise NotDone(f"{backup} is no sound backup ({error}); nothing was changed") from error
+    print(f"{address} has now what stands in {backup}", file=out)
+    if replaced:
+        print(f"what was there before is kept in the schema {replaced}", file=out)
+
+
+def check(settings: Settings, added: Sequence[str], games: Mapping[str, AnyGame], at: float, out: TextIO) -> bool:
+    """Rehearse the start: settings, content files, database, all running matches. True when all is well.
+
+    What that changes in the database is rolled back. Raises StorageError.
+    """
+    tell_settings(settings, added, out)
+    return asyncio.run(_check(_address(settings), games, out))
+
+
+async def _check(address: Address, games: Mapping[str, AnyGame], out: TextIO) -> bool:
+    try:
+        async with rehearsing(address) as rehearsed:
+            if rehearsed is None:
+                print(f"database   {address}: empty, the first start makes the tables", file=out)
+                return True
+            print(f"database   {address}: schema {rehearsed.version}, {rehearsed.size / 1024:,.0f} KiB", file=out)
+            return tell_rehearsed(*await rehearse(rehearsed.matches, games), out)
+    except DatabaseInUse:
+        print(f"database   {address}: in use by the running bot", file=out)
+        return True
+
+
+def _address(settings: Settings) -> Address:
+    assert settings.database_url is not None, "these commands are for those who have set it"
+    return Address(settings.database_url.get_secret_value())

@@ -1,0 +1,101 @@
+"""Moving everything from one engine to another, and making sure that it has arrived."""
+
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import aclosing
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+from .errors import NotEmpty, StorageFailed
+
+Rows = Sequence[tuple[Any, ...]]
+
+BATCH = 500
+"""Rows that are carried at once: the widest hold a position of some kilobytes."""
+
+REFERRED_TO = ("matches", "consents")
+"""The tables whose rows others refer to, in an order in which they can be filled."""
+
+
+class Layout(Struct, frozen=True):
+    """The columns of a table, by name, and those of its primary key, in whose order its rows are read."""
+
+    columns: tuple[str, ...]
+    key: tuple[str, ...]
+
+
+class Tables(Protocol):
+    """All tables of a database that nobody else uses."""
+
+    async def layouts(self) -> dict[str, Layout]:
+        """The tables by name, without those in which the engine keeps notes of its own."""
+        ...
+
+    def rows(self, table: str, layout: Layout) -> AsyncGenerator[Rows]:
+        """All rows of a table, `BATCH` of them at a time."""
+        ...
+
+    async def count(self, table: str) -> int:
+        """How many rows a table has."""
+        ...
+
+    async def begin(self) -> None:
+        """Begin a transaction."""
+        ...
+
+    async def add(self, table: str, columns: Sequence[str], rows: Rows) -> None:
+        """Write rows."""
+        ...
+
+    async def last_message(self) -> int:
+        """The last number that a message of the outbox was ever given: none of them may be given again."""
+        ...
+
+    async def go_on_from(self, message: int) -> None:
+        """Give no message a number up to this one, and no ply that of another."""
+        ...
+
+    async def commit(self) -> None:
+        """Keep what was written since `begin`."""
+        ...
+
+
+async def copy(source: Tables, target: Tables) -> dict[str, int]:
+    """Write all that stands in `source` into the empty `target`, in one transaction; how many rows each table has.
+
+    It counts only when every row that is read back is the same. Raises NotEmpty, or StorageFailed; `target` stays empty then.
+    """
+    layouts, places = await source.layouts(), await target.layouts()
+    if layouts != places:
+        raise StorageFailed("the two databases do not have the same tables")
+    filled = [table for table in places if await target.count(table)]
+    if filled:
+        raise NotEmpty(f"the target is not empty: there are rows in {', '.join(filled)}")
+    order = [*REFERRED_TO, *sorted(layouts.keys() - {*REFERRED_TO})]
+    await target.begin()
+    for table in order:
+        async with aclosing(source.rows(table, layouts[table])) as batches:
+            async for rows in batches:
+                await target.add(table, layouts[table].columns, rows)
+    await target.go_on_from(await source.last_message())
+    counts = {table: await _compared(source, target, table, layouts[table]) for table in order}
+    if await source.last_message() != await target.last_message():
+        raise StorageFailed("the numbers of messages do not go on where they were")
+    await target.commit()
+    return counts
+
+
+async def _compared(source: Tables, target: Tables, table: str, layout: Layout) -> int:
+    """The number of rows of a table. Raises StorageFailed for the first one that is not the same in both."""
+    count = 0
+    async with aclosing(source.rows(table, layout)) as before, aclosing(target.rows(table, layout)) as after:
+        async for rows in before:
+            arrived = await anext(after, None)
+            if arrived is None or list(arrived) != list(rows):
+                raise StorageFailed(
+                    f"{table}: of the rows {count + 1} to {count + len(rows)} not all have arrived as they were"
+                )
+            count += len(rows)
+        if await anext(after, None):
+            raise StorageFailed(f"{table}: more rows have arrived than there were")
+    return count

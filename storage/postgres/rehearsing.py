@@ -1,0 +1,51 @@
+"""A look at a database as this version would have it, of which nothing remains."""
+
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+
+from msgspec import Struct
+
+from ..errors import StorageFailed
+from ..matches import SqlMatches
+from .address import Address
+from .errors import FAULTS
+from .migrations import migrate, postgres_migrations, schema_version
+from .sessions import DATA, connect, own
+from .transaction import PostgresTransaction
+
+
+class Rehearsed(Struct, frozen=True):
+    """The matches of a database, the schema that it has, and its size in bytes."""
+
+    version: int
+    size: int
+    matches: SqlMatches
+
+
+@asynccontextmanager
+async def rehearsing(address: Address) -> AsyncGenerator[Rehearsed | None]:
+    """The database with the schema of this version, in a transaction that is rolled back; None for an empty one.
+
+    Raises DatabaseInUse while the bot runs, NotOurDatabase, SchemaTooNew or StorageFailed.
+    """
+    connection = await connect(address)
+    try:
+        await own(connection, address, DATA)
+        version = await schema_version(connection)
+        if not version:
+            yield None
+            return
+        size = await connection.fetchval("SELECT pg_database_size(current_database())")
+        transaction = connection.transaction()
+        await transaction.start()
+        await migrate(connection, postgres_migrations(), _no_copy)
+        yield Rehearsed(version, size, SqlMatches(PostgresTransaction(connection)))
+    except FAULTS as error:
+        raise StorageFailed(f"{address}: {error}") from error
+    finally:
+        # Whose connection ends, ends their transaction.
+        await connection.close()
+
+
+async def _no_copy(version: int) -> None:
+    """What is rolled back needs no copy."""

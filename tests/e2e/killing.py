@@ -1,0 +1,46 @@
+"""Two people at a table whose bot is killed again and again."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+
+from emulator.interactions import Interaction
+from emulator.slash import Typed
+from tests.e2e.boards import all_posted, plies_on_record, said_once
+from tests.e2e.players import Player, by_move, open_match, to_act
+from tests.e2e.stage import Stage
+
+
+async def two_at(stage: Stage) -> tuple[Player, Player]:
+    await stage.start()
+    channel = stage.channel()
+    return (
+        Player(stage, stage.person("Ann"), channel, random.Random(5)),
+        Player(stage, stage.person("Ben"), channel, random.Random(6)),
+    )
+
+
+def begin(player: Player, line: str) -> Interaction:
+    """Send `/move` without waiting for what comes of it."""
+    typed = Typed("move", [], {"line": line})
+    return player.stage.table.actions.slash(player.person, player.channel, typed)
+
+
+async def killed_at_random_moments(stage: Stage, seed: int) -> None:
+    """Have a few moves sent and the bot killed right after each, and see that what was answered holds, once."""
+    chance = random.Random(seed)
+    players = await two_at(stage)
+    await open_match(*players)
+    on_record = 0
+    for _ in range(4):
+        player = await to_act(players)
+        sent = begin(player, chance.choice(await player.lines()))
+        await asyncio.sleep(chance.uniform(0.0, 0.12))
+        await stage.kill()
+        before, on_record = on_record, plies_on_record(stage)
+        assert on_record >= before + sent.answered.is_set()
+        await stage.start()
+    await by_move(await to_act(players))
+    await all_posted(stage)
+    said_once(stage, players[0])
