@@ -62,8 +62,10 @@ class Member:
         wanted = [PRESENT + self.name, *([LEAVING + self.name] if self.ends else [CLOCKS])]
         held = await self.fleet.take(wanted, LEASE)
         led, self._leads_until = self.leads, since + LEASE - MARGIN if CLOCKS in held else -1.0
-        if self.leads != led:
-            LOG.info("leads" if self.leads else "leads_no_more", member=self.name, epoch=held.get(CLOCKS))
+        if self.leads and not led:
+            LOG.info("leads", member=self.name, epoch=held[CLOCKS])
+        elif led and not self.leads:
+            LOG.info("leads_no_more", member=self.name)
         self.holders = await self.fleet.holders()
         self.present = frozenset({self.name, *named(self.holders, PRESENT)})
         self.leaving = frozenset(named(self.holders, LEAVING))

@@ -240,7 +240,7 @@ def load_settings() -> Settings:
         raise BadSettings(tuple(map(_complaint, error.errors()))) from None  # the cause would show the token
     except (OSError, UnicodeDecodeError) as error:
         raise BadSettings((f"{ENV_FILE} cannot be read: {error}",)) from error
-    problems = (*_slips(names), *_without_token(settings))
+    problems = (*_slips(names), *_without_token(settings), *_alone(settings))
     if problems:
         raise BadSettings(problems)
     return settings
@@ -260,6 +260,11 @@ def _slips(names: Iterable[str]) -> Iterator[str]:
         if name.startswith(PREFIX):
             near = get_close_matches(name, known, n=1)
             yield f"{name}: there is no such setting" + (f"; is {near[0]} meant?" if near else "")
+
+
+def _alone(settings: Settings) -> Iterator[str]:
+    if settings.shards is not None and settings.database_url is None:
+        yield f"{variable('shards')}: only processes that share a database can share the shards; set {variable('database_url')}"
 
 
 def _without_token(settings: Settings) -> Iterator[str]:

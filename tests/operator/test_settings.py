@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from dotenv import dotenv_values
 
-from bot.operation.settings import BadSettings, QuietHours, Settings, load_settings, variable
+from bot.operation.settings import BadSettings, QuietHours, Settings, Shards, load_settings, variable
 
 EXAMPLE = Path(__file__).parents[2] / ".env.example"
 
@@ -63,6 +63,7 @@ WRONG = {
     "DISCORD_API_URL": "http://127.0.0.1:8000",
     "DISCORD_GATEWAY_URL": "http://127.0.0.1:8000/gw",
     "LAWSPEAKER_GUILD_ID": "my server",
+    "LAWSPEAKER_SHARDS": "0-8/8",
     "LAWSPEAKER_DATA_FILE": "/",
     "LAWSPEAKER_BACKUP_HOURS": "-1",
     "LAWSPEAKER_BACKUP_KEEP": "0",
@@ -99,6 +100,18 @@ def test_a_wrong_setting_gets_one_line_that_names_it(name: str, value: str, monk
         load_settings()
     [line] = str(bad.value).splitlines()
     assert line.startswith(f"{name}={value}: ")
+
+
+def test_a_part_of_the_shards_is_for_several_processes_of_one_database(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LAWSPEAKER_SHARDS", "0-3/8")
+    with pytest.raises(BadSettings, match="LAWSPEAKER_DATABASE_URL"):
+        load_settings()
+    monkeypatch.setenv("LAWSPEAKER_DATABASE_URL", "postgresql://localhost/laws")
+    assert load_settings().shards == Shards(0, 3, 8)
+    monkeypatch.setenv("LAWSPEAKER_SHARDS", "5/8")
+    assert load_settings().shards == Shards(5, 5, 8)
+    monkeypatch.setenv("LAWSPEAKER_SHARDS", "Auto")
+    assert load_settings().shards is None
 
 
 def test_every_setting_that_can_be_wrong_was_tried() -> None:
