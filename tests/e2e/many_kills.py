@@ -1,8 +1,9 @@
 """Three processes on one database, people who press all the time, and everything that can fail failing at random moments.
 
 `python -m tests.e2e.many_kills --kills 1000 [--presses 20] [--seed N] [--pause SECONDS]` kills processes and the database, cuts
-them off from each other and from the gateway, and has processes stand still. It says how many moves were acknowledged and what
-became of them, how long shards were without a process, and how long answers took in channels that nothing had befallen.
+them off from each other and from the gateway, and has processes stand still. With `--upgrades N` nothing fails: so many times a
+new process is put in the place of an old one. It says how many moves were acknowledged and what became of them, how long shards
+were without a process, and how long answers took.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -72,6 +73,20 @@ class Ordeal:
             await self.many.kill(other)
             await self.many.start()
 
+    async def upgrade(self) -> None:
+        """A new process comes, and the oldest one is ended."""
+        old, new = self.many.processes[0], await self.many.start()
+        there = (
+            "SELECT 1 FROM lawspeaker_fleet.leases WHERE name LIKE 'present:%' AND until > now() HAVING count(*) >= $1"
+        )
+        while not await self.many.ask(there, len(self.many.processes)):  # noqa: ASYNC110 - only the database tells
+            await asyncio.sleep(0.1)
+        status = await self.many.end(old)
+        assert status == 0, f"it ended with {status}"
+        assert new.is_alive
+        self.happened["upgrade"] += 1
+        await self.many.served(60.0)
+
     async def _befall(self, kind: str, one: OneProcess) -> None:
         match kind:
             case "process":
@@ -90,12 +105,12 @@ class Ordeal:
                 await asyncio.sleep(self.dice.uniform(0.5, CUT_SECONDS))
                 wire.mend()
 
-    async def go(self, kills: int, presses: float, pause: float) -> None:
+    async def go(self, step: Callable[[], Awaitable[None]], times: int, presses: float, pause: float) -> None:
         """Everything, to the end; then all that waits is delivered."""
         people = [asyncio.create_task(self.press(room, len(self.rooms) / presses)) for room in self.rooms]
-        for number in range(kills):
+        for number in range(times):
             await asyncio.sleep(self.dice.uniform(0.0, 2 * pause))
-            await self.befall()
+            await step()
             if number % 10 == 9:
                 await self.tell()
         self._ends.set()
@@ -118,7 +133,7 @@ class Ordeal:
             line += f"; served again after {told[len(told) // 2]:.1f} s, at most {told[-1]:.1f} ({over} times over 15)"
         if quiet:
             p50, p99 = (quiet[int(part * len(quiet))] for part in (0.5, 0.99))
-            line += f"; answers while nothing was amiss p50 {p50:.2f} s, p99 {p99:.2f}"
+            line += f"; answers while nothing was amiss p50 {p50:.2f} s, p99 {p99:.2f}, longest {quiet[-1]:.2f}"
         line += f"; most requests within a second {self.many.stage.table.scale.busiest}"
         line += f"; sessions begun too early {self.many.stage.table.scale.too_early}"
         sys.stdout.write(f"{line}\n" + "".join(f"  WRONG: {one}\n" for one in wrong))
@@ -129,6 +144,7 @@ async def main() -> None:
     """Runs one ordeal."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--kills", type=int, default=1000)
+    parser.add_argument("--upgrades", type=int, default=0)
     parser.add_argument("--presses", type=float, default=20.0)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--pause", type=float, default=3.0)
@@ -145,7 +161,9 @@ async def main() -> None:
             rooms = [Room.made(many, number) for number in range(ROOMS)]
             for room in rooms:
                 await room.begin()
-            await Ordeal(many, server, rooms, random.Random(wanted.seed)).go(wanted.kills, wanted.presses, wanted.pause)
+            ordeal = Ordeal(many, server, rooms, random.Random(wanted.seed))
+            step, times = (ordeal.upgrade, wanted.upgrades) if wanted.upgrades else (ordeal.befall, wanted.kills)
+            await ordeal.go(step, times, wanted.presses, wanted.pause)
         finally:
             await many.close()
             server.close()
