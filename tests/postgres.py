@@ -59,6 +59,12 @@ class Server:
             [self._programs / program, *arguments], check=True, capture_output=True, cwd=self.folder, **self._user
         )
 
+    @property
+    def pid(self) -> int:
+        """The server's first process."""
+        assert self._process is not None
+        return self._process.pid
+
     def start(self) -> None:
         """Start the server, and wait until it answers."""
         flush = "on" if self._flushing else "off"

@@ -60,6 +60,11 @@ class Many:
         self._server = server
         self._started = 0
 
+    @property
+    def server_pid(self) -> int:
+        """The database server's process."""
+        return self._server.pid
+
     async def open(self) -> None:
         """The table, and an empty database."""
         await self.stage.table.start()

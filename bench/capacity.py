@@ -1,0 +1,244 @@
+# ruff: noqa: T201 - a command that prints
+"""`python -m bench.capacity [--matches 10000] [--seconds 600] [--presses 55] [--processes 3]`: what running matches cost.
+
+Several processes on one PostgreSQL database serve an application of eight shards, in which so many matches of all games are
+running. People press in any of them, so many times a second over all: 55 are a day's presses of 10,000 matches in an hour. Told
+is what that takes of processor time, memory, disk, and requests to Discord, for each press; docs/operating.md says what follows
+for more matches or fewer. Everything shares this machine, the people and the stand-in for Discord too.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import random
+import tempfile
+import time
+from collections import Counter
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import asyncpg
+
+from bench.games import HOST, recorded
+from bench.measuring import Row, family, machine, report, taken
+from emulator.hooks import NoAnswer
+from emulator.people import Person
+from emulator.slash import Typed
+from emulator.world import TEXT, Channel, Guild
+from storage.postgres.opening import open_store
+from tests.e2e.many import Many
+from tests.postgres import Server
+
+GAMES = ("keltis", "manitoba", "odin", "empires")
+PATTERNS = 3
+"""Games of each title that are really played, to their middle, and then stored again and again."""
+ON_A_SERVER = 20
+"""Matches on each Discord server."""
+FIRST = 1 << 50
+"""Ids of people, channels and servers begin here."""
+PLAY, LOOK = "play", "move"
+EXEMPT = ("/interactions/", "/webhooks/")
+COPIED = {"matches": "id", "seats": "match_id", "questions": "match_id", "plies": "match_id", "holders": "match_id"}
+"""The tables that a running match fills, with the column that says which match."""
+
+
+@dataclass
+class Seen:
+    """What presses have brought."""
+
+    answers: list[float] = field(default_factory=list[float])
+    kinds: Counter[str] = field(default_factory=Counter[str])
+    late: int = 0
+
+
+def ids(number: int) -> tuple[int, int, int]:
+    """The person, the channel and the server of a match."""
+    return FIRST + number, FIRST + (1 << 40) + number, (FIRST >> 22) + (1 << 20) + number // ON_A_SERVER << 22
+
+
+async def fill(url: str, folder: Path, matches: int) -> None:
+    """Has so many matches run, each as far as its half."""
+    store = await open_store(url, backups=folder, at=time.time())
+    sources: list[str] = []
+    for place, game in enumerate(GAMES):
+        for number in range(1, PATTERNS + 1):
+            changes = await recorded(game, place * 100 + number)
+            for change in changes[: len(changes) // 2]:
+                await store.commit(change)
+            sources.append(changes[0].match_id)
+    await store.close()
+    connection = await asyncpg.connect(url, server_settings={"search_path": "lawspeaker", "synchronous_commit": "off"})
+    await connection.execute("DELETE FROM outbox")
+    for table, key in COPIED.items():
+        found = await connection.fetch(
+            "SELECT column_name FROM information_schema.columns WHERE table_schema = 'lawspeaker' AND table_name = $1",
+            table,
+        )
+        names = [row["column_name"] for row in found if (table, row["column_name"]) != ("plies", "id")]
+        changed = {
+            key: "'c' || place",
+            "channel_id": f"{ids(0)[1]} + place",
+            "guild_id": f"({ids(0)[2] >> 22} + place / {ON_A_SERVER}) << 22",
+            "user_id": f"{FIRST} + place",
+            "host_id": f"{FIRST} + place",
+            "interaction_id": "NULL",
+        }
+        values = ", ".join(changed.get(name, f"source.{name}") for name in names)
+        await connection.execute(
+            f"INSERT INTO {table} ({', '.join(names)}) SELECT {values} FROM generate_series(0, $1::bigint - 1) AS place"
+            f" JOIN {table} AS source ON source.{key} = ($2::text[])[1 + place % {len(sources)}]",
+            matches,
+            sources,
+        )
+    await connection.execute(f"DELETE FROM seats WHERE user_id = {HOST}")
+    await connection.execute("UPDATE matches SET status = 'abandoned', ended_at = 0 WHERE id = ANY ($1)", sources)
+    await connection.execute("ANALYZE")
+    await connection.close()
+
+
+def furnish(many: Many, matches: int) -> None:
+    """The people, the channels and the servers of all matches."""
+    world = many.stage.table.world
+    for number in range(matches):
+        user, channel, guild = map(str, ids(number))
+        person = Person(user, f"person{number}", f"Person {number}", "en-US")
+        if guild not in world.guilds:
+            world.guilds[guild] = Guild(guild, f"server {number}", "en-US", user, [])
+        world.people[user] = person
+        world.guilds[guild].member_ids.append(user)
+        world.channels[channel] = Channel(channel, TEXT, f"room-{number}", guild_id=guild)
+
+
+class People:
+    """Everybody who presses."""
+
+    def __init__(self, many: Many, matches: int, dice: random.Random) -> None:
+        self.many = many
+        self.matches = matches
+        self.dice = dice
+        self.seen = Seen()
+
+    async def turn(self) -> None:
+        """Somebody comes by in some match: looks at their page, or has moves offered and plays one."""
+        number = self.dice.randrange(self.matches)
+        user, channel, _ = map(str, ids(number))
+        with suppress(NoAnswer):
+            if self.dice.random() < 0.5:
+                await self.press(user, channel, Typed(PLAY, [], {}))
+                return
+            choices = await self.press(user, channel, Typed(LOOK, [], {"line": ""}, "line"))
+            lines = [choice["value"] for choice in choices or [] if choice["value"]]
+            if lines:
+                await self.press(user, channel, Typed(LOOK, [], {"line": self.dice.choice(lines)}))
+
+    async def press(self, user: str, channel: str, typed: Typed) -> list[dict[str, str]] | None:
+        """One press, and how long its answer takes."""
+        table, since = self.many.stage.table, time.perf_counter()
+        sent = table.actions.slash(table.world.people[user], channel, typed)
+        await asyncio.wait_for(sent.answered.wait(), self.many.stage.hooks.patience)
+        self.seen.answers.append(time.perf_counter() - since)
+        self.seen.late += self.seen.answers[-1] > 3.0
+        self.seen.kinds[f"{typed.command}{', suggestions' if typed.focused else ''}"] += 1
+        return sent.choices
+
+    async def come_by(self, seconds: float, presses: float) -> None:
+        """So many presses a second for so long, whoever is still waiting."""
+        until, going = time.monotonic() + seconds, set[asyncio.Task[None]]()
+        while time.monotonic() < until:
+            task = asyncio.create_task(self.turn())
+            going.add(task)
+            task.add_done_callback(going.discard)
+            await asyncio.sleep(self.dice.expovariate(presses / 1.5))
+        await asyncio.gather(*going, return_exceptions=True)
+
+
+def processor_seconds(pid: int) -> float:
+    """Processor time that a process and all that it has started have used."""
+    ticks = 0
+    for each in family(pid):
+        fields = Path(f"/proc/{each}/stat").read_text().rpartition(")")[2].split()
+        ticks += int(fields[11]) + int(fields[12])
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
+async def size(many: Many) -> tuple[int, int]:
+    """Bytes of the database, and rows of the log."""
+    [row] = await many.ask(
+        "SELECT pg_database_size(current_database()) AS bytes, (SELECT count(*) FROM plies) AS plies"
+    )
+    return row["bytes"], row["plies"]
+
+
+async def main() -> None:
+    """Measures once."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--matches", type=int, default=10_000)
+    parser.add_argument("--seconds", type=float, default=600.0)
+    parser.add_argument("--presses", type=float, default=55.0)
+    parser.add_argument("--processes", type=int, default=3)
+    wanted = parser.parse_args()
+    server = Server(flushing=True)
+    with tempfile.TemporaryDirectory() as folder:
+        many = Many(Path(folder), server)
+        many.stage.hooks.patience = 30.0
+        try:
+            await many.open()
+            await fill(many.url, Path(folder), wanted.matches)
+            furnish(many, wanted.matches)
+            began = time.monotonic()
+            for _ in range(wanted.processes):
+                await many.start()
+            await many.served()
+            await asyncio.sleep(20.0)  # shards have found their places
+            print(
+                f"{machine()}\n{wanted.matches} matches, {wanted.processes} processes, {time.monotonic() - began - 20:.1f} s"
+            )
+            await measured(many, wanted.matches, wanted.seconds, wanted.presses)
+        finally:
+            await many.close()
+            server.close()
+
+
+async def measured(many: Many, matches: int, seconds: float, presses: float) -> None:
+    """Presses, and a report of what they took."""
+    pids = [one.process.pid for one in many.processes]
+    before, (bytes_before, plies_before) = [processor_seconds(pid) for pid in pids], await size(many)
+    asked, people = len(many.stage.hooks.journal), People(many, matches, random.Random(1))
+    server = processor_seconds(many.server_pid)
+    await people.come_by(seconds, presses)
+    spent, seen = [processor_seconds(pid) - known for pid, known in zip(pids, before, strict=True)], people.seen
+    server = processor_seconds(many.server_pid) - server
+    (bytes_after, plies_after), answers = await size(many), sorted(seen.answers)
+    requests = many.stage.hooks.journal[asked:]
+    counted = [f"{one.method} {one.path.split('/')[1]}" for one in requests if not one.path.startswith(EXEMPT)]
+    number = len(answers)
+    per = [f"{1000 * sum(spent) / number:.1f} ms", f"{1000 * server / number:.1f} ms"]
+    report(
+        "of each press",
+        [
+            Row("presses", f"{number} in {seconds:.0f} s, {number / seconds:.0f} a second", str(dict(seen.kinds))),
+            Row(
+                "answer p50, p99, longest",
+                ", ".join(f"{answers[int(part * (number - 1))]:.2f}" for part in (0.5, 0.99, 1.0)),
+            ),
+            Row("answers after more than 3 s", str(seen.late)),
+            Row("processor time of the bot", per[0], f"{sum(spent) / seconds:.2f} processors"),
+            Row("processor time of the database", per[1], f"{server / seconds:.2f} processors"),
+            Row("plies", f"{(plies_after - plies_before) / number:.2f}", f"{plies_after - plies_before}"),
+            Row(
+                "disk",
+                f"{(bytes_after - bytes_before) / number:.0f} bytes",
+                f"{bytes_after / matches / 1024:.1f} KiB a match",
+            ),
+            Row("requests that count", f"{len(counted) / number:.2f}", str(dict(Counter(counted)))),
+            Row("most requests within a second", str(many.stage.table.scale.busiest), "", "50"),
+            Row("memory", ", ".join(f"{sum(taken(each) for each in family(pid)):.0f} MB" for pid in pids)),
+        ],
+    )
+
+
+if __name__ == "__main__":
+    asyncio.run(main())
