@@ -12,7 +12,7 @@ from ..commits import ENTER, INSERT_MATCH, STORED_REVISION, UPDATE_MATCH, Step, 
 from ..errors import AlreadyProcessed, ChannelTaken, ConstraintViolated, StaleRevision, StorageFailed
 from .dialect import as_one
 from .errors import CUT_OFF, FAULTS, PASSING, translated
-from .sessions import Session, end
+from .sessions import Session, drop, end
 from .transaction import PostgresTransaction
 
 Sessions = Callable[[], AbstractAsyncContextManager[Session]]
@@ -65,6 +65,7 @@ async def _attempt(sessions: Sessions, change: Change) -> None:
         except asyncpg.IntegrityConstraintViolationError as error:
             raise translated(error) from error
         except CUT_OFF as error:
+            drop(session)
             raise Unanswered(pid, began) from error
 
 

@@ -17,7 +17,7 @@ from .committing import ATTEMPTS, commit
 from .dialect import arguments, numbered
 from .dumps import back_up
 from .errors import CUT_OFF, FAULTS, PASSING, translated
-from .sessions import BOT, Session, connect, join, options, own
+from .sessions import BOT, Session, connect, drop, join, options, own
 from .transaction import PostgresTransaction
 
 T = TypeVar("T")
@@ -63,6 +63,9 @@ class PostgresDatabase:
             raise translated(error) from error
         try:
             yield connection  # pyright: ignore[reportReturnType] - it passes on all that it is asked
+        except CUT_OFF:
+            drop(connection)
+            raise
         finally:
             await self._pool.release(connection)
 
