@@ -22,6 +22,7 @@ from .transaction import PostgresTransaction
 
 T = TypeVar("T")
 
+CLOSE_SECONDS = 5.0
 CONNECTIONS = 4
 """So many commits and reads at once; more would not be quicker on the few processors of a server."""
 
@@ -142,8 +143,13 @@ class PostgresDatabase:
 
     async def close(self) -> None:
         await self._unfinished.ended()
-        await self._pool.close()
-        await self._owner.close()
+        try:
+            async with asyncio.timeout(CLOSE_SECONDS):
+                await self._pool.close()
+                await self._owner.close()
+        except FAULTS:  # the server does not answer any more, and nothing is under way
+            self._pool.terminate()
+            self._owner.terminate()
 
 
 async def _as_it_is(connection: "asyncpg.Connection[Any]") -> None:
