@@ -14,6 +14,7 @@ import sqlite3
 import statistics
 import tempfile
 import time
+from collections.abc import Collection
 from contextlib import closing
 from pathlib import Path
 
@@ -28,16 +29,16 @@ STORED, PLAYED, ROUNDS = 10_000, 10, 5
 AT_ONCE = 1500
 """Milliseconds within which a bot with an empty file is to be ready."""
 
-TABLES = {"matches": "id", "seats": "match_id", "plies": "match_id"}
+TABLES = {"matches": "id", "seats": "match_id", "questions": "match_id", "plies": "match_id"}
 """The tables that a game fills, with the column that says which game. Messages that were delivered are soon forgotten."""
 
 
-async def play(file: Path) -> None:
-    """Stores games as the bot does; every tenth is stopped in its middle."""
+async def play(file: Path, running: Collection[int] = (PLAYED,)) -> None:
+    """Stores games as the bot does; those of these numbers, every tenth, are stopped in their middle."""
     store = await open_store(file, backups=file.parent / "backups", at=time.time())
     for number in range(1, PLAYED + 1):
         changes = await recorded("keltis", number)
-        for change in changes[: len(changes) // 2] if number == PLAYED else changes:
+        for change in changes[: len(changes) // 2] if number in running else changes:
             await store.commit(change)
     await store.close()
 

@@ -21,8 +21,8 @@ from typing import Any, cast
 from bench.games import recorded
 from bench.measuring import Row, against, both, machine, percentile, report
 from storage.changes import Change
-from storage.commits import commit
-from storage.database import Database
+from storage.commits import write_in_turn
+from storage.database import Transaction
 from storage.migrations import shipped_migrations
 from storage.opening import open_connection
 from storage.sqlite import open_store
@@ -36,13 +36,12 @@ Statement = tuple[str, Any, bool]
 
 
 class Statements:
-    """In the place of a database: notes what a commit would run, and lets it believe that every row was there."""
+    """In the place of a transaction: notes what a commit would run, and lets it believe that every row was there."""
+
+    locking = ""
 
     def __init__(self) -> None:
         self.noted: list[Statement] = []
-
-    async def transact(self, work: Any) -> None:
-        await work(self)
 
     async def execute(self, sql: str, parameters: Any = ()) -> int:
         self.noted.append((sql, parameters, False))
@@ -55,7 +54,7 @@ class Statements:
 async def statements(change: Change) -> list[Statement]:
     """What `Store.commit` runs for a change."""
     noting = Statements()
-    await commit(cast(Database, noting), change)
+    await write_in_turn(cast(Transaction, noting), change)
     return noting.noted
 
 

@@ -23,12 +23,16 @@ from engine.rules import BadOptions
 from storage.errors import DatabaseInUse, StorageError
 
 if TYPE_CHECKING:
+    from argparse import _SubParsersAction
+
     from bot.operation.settings import Settings
     from engine.choices import Choices
     from engine.contest import Chooser, Contest
     from engine.game import Move, View
     from engine.rules import AnyGame
     from storage.store import Store
+
+    Subcommands = _SubParsersAction[ArgumentParser]
 
 # Settings, logs and the rest of the bot take a second to import: a command imports what it needs, so that nobody waits for
 # them who only verifies a record.
@@ -43,8 +47,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Do what the command line asks for; the exit status."""
     chosen = parser().parse_args(arguments)
     try:
-        if chosen.command == "copy":
-            return copied(chosen.source, chosen.target)
         return with_rules(chosen) if chosen.command in ("verify", "simulate", "replay") else with_settings(chosen)
     except (BadSettings, BadContent, BadOptions) as problem:
         return complain(problem, MISUSED)
@@ -212,6 +214,10 @@ def with_settings(chosen: Namespace) -> int:
             upkeep.back_up(settings, chosen.folder or settings.backups, now, sys.stdout)
         case "restore":
             upkeep.put_back(settings, chosen.file, now, sys.stdout)
+        case "copy":
+            from bot.operation.moving import move
+
+            asyncio.run(move(chosen.source, chosen.target, now, sys.stdout))
         case "end":
             asyncio.run(at_rest(settings, now, "end a match", lambda store: ending(store, chosen.match, now)))
         case "ratings":
@@ -220,14 +226,6 @@ def with_settings(chosen: Namespace) -> int:
             return DONE if upkeep.check(settings, added, GAMES, now, sys.stdout) else NOT_DONE
         case _:
             return with_discord(chosen.command, settings)
-    return DONE
-
-
-def copied(source: str, target: str) -> int:
-    """Move everything between two places; the exit status. Raises NotDone, StorageError or OSError."""
-    from bot.operation.moving import move
-
-    asyncio.run(move(source, target, time.time(), sys.stdout))
     return DONE
 
 
@@ -311,6 +309,13 @@ def parser() -> ArgumentParser:
     take_simulate(commands.add_parser("simulate", help="play whole games and report speed, lengths and scores"))
     commands.add_parser("sync", help="tell Discord the bot's commands now (the bot does it by itself when they change)")
 
+    take_upkeep(commands)
+    commands.add_parser("check", help="rehearse a start: settings, content files, data file, running matches")
+    return root
+
+
+def take_upkeep(commands: Subcommands) -> None:
+    """The commands for the data of a stopped bot."""
     backup = commands.add_parser("backup", help="copy the data file of a stopped bot")
     backup.add_argument("folder", nargs="?", type=Path, metavar="FOLDER", help="default: the folder of all backups")
 
@@ -329,9 +334,6 @@ def parser() -> ArgumentParser:
     commands.add_parser(
         "ratings", help="make all results and ratings of a stopped bot anew from the matches in its data file"
     )
-
-    commands.add_parser("check", help="rehearse a start: settings, content files, data file, running matches")
-    return root
 
 
 def take_simulate(simulate: ArgumentParser) -> None:

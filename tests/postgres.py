@@ -35,12 +35,12 @@ def programs() -> Path | None:
 class Server:
     """A server on a socket in a folder of its own, with nothing in it but what the tests make."""
 
-    def __init__(self, *, flushing: bool = False) -> None:
+    def __init__(self, *, flushing: bool = False, beside: Path | None = None) -> None:
         folder = programs()
         assert folder is not None
         self._programs = folder
-        # Not below pytest's folders, which only their owner may enter.
-        self.folder = Path(tempfile.mkdtemp(prefix="lawspeaker-pg-"))
+        # Not below pytest's folders, which only their owner may enter. `beside` a folder means on its disk.
+        self.folder = Path(tempfile.mkdtemp(prefix="lawspeaker-pg-", dir=beside))
         self._user: dict[str, Any] = {}
         if os.geteuid() == 0:  # initdb refuses root
             nobody = pwd.getpwnam("nobody")

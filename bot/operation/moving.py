@@ -18,6 +18,11 @@ async def move(source: str, target: str, at: float, out: TextIO) -> None:
     """Copy all that stands in one place into another, which must be empty, and compare. Raises NotDone or StorageError."""
     if source == target:
         raise NotDone("FROM and TO are the same")
+    for text in filter(is_address, (source, target)):
+        try:
+            Address(text)
+        except ValueError as error:
+            raise NotDone(str(error)) from error
     try:
         async with AsyncExitStack() as stack:
             there = await stack.enter_async_context(_source(source))

@@ -19,6 +19,7 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from bot.operation.complaints import BadSettings
 from rendering.kept import BUDGET, MEGABYTE
+from storage.postgres.address import Address
 
 PREFIX = "LAWSPEAKER_"
 ENV_FILE = ".env"
@@ -53,9 +54,7 @@ def _token(token: SecretStr) -> SecretStr:
 
 
 def _database_url(url: SecretStr) -> SecretStr:
-    parts = urlsplit(url.get_secret_value())
-    if parts.scheme not in ("postgresql", "postgres") or not (parts.netloc or parts.query):
-        raise ValueError("an address such as postgresql://user:password@localhost/lawspeaker is needed")
+    Address(url.get_secret_value())
     return url
 
 

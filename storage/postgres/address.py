@@ -1,6 +1,6 @@
 """Where a PostgreSQL database is: the address that an operator gives."""
 
-from urllib.parse import parse_qs, unquote, urlsplit, urlunsplit
+from urllib.parse import parse_qs, unquote, urlsplit
 
 from msgspec import Struct
 
@@ -13,6 +13,20 @@ class Address(Struct, frozen=True):
     """An address such as `postgresql://lawspeaker:password@localhost/lawspeaker`. Shown without the password."""
 
     url: str
+
+    def __post_init__(self) -> None:
+        """Raise ValueError for what is no such address, without showing it."""
+        try:
+            parts = urlsplit(self.url)
+            given = parts.netloc or parts.query
+            # What stands behind a password that is not written as in addresses would be taken for the port, or for the path.
+            sound = parts.scheme in SCHEMES and given and parts.port != 0 and "@" not in parts.path
+        except ValueError:
+            sound = False
+        if not sound:
+            raise ValueError(
+                "an address such as postgresql://user:password@localhost/lawspeaker is needed, with %2F for a / in the password"
+            )
 
     def __str__(self) -> str:
         return self.without_password
@@ -34,7 +48,8 @@ class Address(Struct, frozen=True):
         parts = urlsplit(self.url)
         user, at, place = parts.netloc.rpartition("@")
         query = "&".join(one for one in parts.query.split("&") if not one.startswith("password="))
-        return urlunsplit((parts.scheme, f"{user.partition(':')[0]}{at}{place}", parts.path, query, ""))
+        # Not by `urlunsplit`: it leaves the slashes out before an empty host, which stands for a socket here.
+        return f"{parts.scheme}://{user.partition(':')[0]}{at}{place}{parts.path}{'?' if query else ''}{query}"
 
     @property
     def database(self) -> str:

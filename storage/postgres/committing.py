@@ -12,7 +12,7 @@ from ..commits import ENTER, INSERT_MATCH, STORED_REVISION, UPDATE_MATCH, Step, 
 from ..errors import AlreadyProcessed, ChannelTaken, ConstraintViolated, StaleRevision, StorageFailed
 from .dialect import as_one
 from .errors import CUT_OFF, FAULTS, PASSING, translated
-from .sessions import Session, end
+from .sessions import Session, drop, end
 from .transaction import PostgresTransaction
 
 Sessions = Callable[[], AbstractAsyncContextManager[Session]]
@@ -36,20 +36,27 @@ async def commit(sessions: Sessions, change: Change) -> None:
     An answer that is lost is looked for: what was committed counts as done, what was not is tried again. Raises StorageFailed
     where the server is away for longer.
     """
-    for _ in range(ATTEMPTS):
-        try:
-            await _attempt(sessions, change)
-            return
-        except PASSING:
-            continue
-        except Unanswered as lost:
-            if await _landed(sessions, change, lost):
+    try:
+        for _ in range(ATTEMPTS):
+            if await _done(sessions, change):
                 return
-        except (ConstraintViolated, asyncpg.DivisionByZeroError) as refused:
-            await _tell_why(sessions, change, refused)
-        except FAULTS as error:
-            raise translated(error) from error
+    except FAULTS as error:
+        raise translated(error) from error
     raise StorageFailed(f"PostgreSQL: match {change.match_id} could not be changed in {ATTEMPTS} attempts")
+
+
+async def _done(sessions: Sessions, change: Change) -> bool:
+    """Try once; whether it is done. Where it is not, and nothing is raised, trying again may help."""
+    try:
+        await _attempt(sessions, change)
+        return True
+    except PASSING:
+        return False
+    except Unanswered as lost:
+        return await _landed(sessions, change, lost)
+    except (ConstraintViolated, asyncpg.DivisionByZeroError) as refused:
+        await _tell_why(sessions, change, refused)
+        return False
 
 
 async def _attempt(sessions: Sessions, change: Change) -> None:
@@ -65,6 +72,7 @@ async def _attempt(sessions: Sessions, change: Change) -> None:
         except asyncpg.IntegrityConstraintViolationError as error:
             raise translated(error) from error
         except CUT_OFF as error:
+            drop(session)
             raise Unanswered(pid, began) from error
 
 
@@ -119,18 +127,19 @@ async def _landed(sessions: Sessions, change: Change, lost: Unanswered) -> bool:
 
 
 async def _is_written(session: Session, change: Change) -> bool:
-    """Whether what no other change leaves behind is there."""
+    """Whether what no other change leaves behind is there. Where nothing tells it is not: trying again is refused or harmless."""
     if change.interaction_id is not None and not await _processed(session, change):
         return False
     nonces = [post.nonce for post in change.posts]
     if await session.fetchval("SELECT count(*) FROM outbox WHERE nonce = ANY ($1)", nonces) != len(nonces):
         return False
+    marked = change.interaction_id is not None or bool(nonces)
     if change.after is None:
-        return change.interaction_id is not None or bool(nonces)
+        return marked
     row = await session.fetchrow("SELECT revision, updated_at FROM matches WHERE id = $1", change.match_id)
     if row is None or row["revision"] < change.after.revision:
         return False
-    return row["revision"] > change.after.revision or row["updated_at"] == change.after.updated_at
+    return marked if row["revision"] > change.after.revision else row["updated_at"] == change.after.updated_at
 
 
 async def _processed(session: Session, change: Change) -> bool:

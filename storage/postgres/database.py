@@ -17,11 +17,12 @@ from .committing import ATTEMPTS, commit
 from .dialect import arguments, numbered
 from .dumps import back_up
 from .errors import CUT_OFF, FAULTS, PASSING, translated
-from .sessions import Session, join, options
+from .sessions import Session, drop, join, options
 from .transaction import PostgresTransaction
 
 T = TypeVar("T")
 
+CLOSE_SECONDS = 5.0
 CONNECTIONS = 4
 """So many commits and reads at once; more would not be quicker on the few processors of a server."""
 
@@ -66,6 +67,9 @@ class PostgresDatabase:
             raise translated(error) from error
         try:
             yield connection  # pyright: ignore[reportReturnType] - it passes on all that it is asked
+        except CUT_OFF:
+            drop(connection)
+            raise
         finally:
             await self._pool.release(connection)
 
@@ -127,7 +131,11 @@ class PostgresDatabase:
 
     async def close(self) -> None:
         await self._unfinished.ended()
-        await self._pool.close()
+        try:
+            async with asyncio.timeout(CLOSE_SECONDS):
+                await self._pool.close()
+        except FAULTS:  # the server does not answer any more, and nothing is under way
+            self._pool.terminate()
 
 
 async def _as_it_is(connection: "asyncpg.Connection[Any]") -> None:

@@ -11,6 +11,8 @@ FAULTS = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientE
 
 CUT_OFF = (
     asyncpg.InterfaceError,
+    # What is said of a connection that the server has ended while nobody used it.
+    asyncpg.InternalClientError,
     asyncpg.PostgresConnectionError,
     asyncpg.AdminShutdownError,
     asyncpg.CrashShutdownError,

@@ -1,9 +1,11 @@
 """Connections to PostgreSQL: how they are set, and what each of them holds so that nobody else writes meanwhile."""
 
 import asyncio
+from contextlib import suppress
 from typing import Any, cast
 
 import asyncpg
+from asyncpg.pool import PoolConnectionProxy
 
 from ..errors import DatabaseInUse, StorageFailed
 from ..migrations import APPLICATION_ID
@@ -84,6 +86,12 @@ async def own(connection: Session, address: Address, what: int, patience: float 
             await asyncio.sleep(0.05)
     except FAULTS as error:
         raise StorageFailed(f"{address}: {error}") from error
+
+
+def drop(connection: "asyncpg.Connection[Any] | PoolConnectionProxy[Any]") -> None:
+    """Nobody is to get this connection again: what has become of it is not known."""
+    with suppress(asyncpg.InterfaceError):  # the pool has let go of it already
+        connection.terminate()
 
 
 async def end(connection: Session, pid: int, began: Any) -> None:

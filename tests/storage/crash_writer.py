@@ -1,17 +1,20 @@
 """A process to be killed: it plays one move after another and says which are committed.
 
-    python -m tests.storage.crash_writer FOLDER
+    python -m tests.storage.crash_writer FOLDER [ADDRESS]
 
-Prints the revision after each commit that was acknowledged. Goes on where the file stands.
+Prints the revision after each commit that was acknowledged. Goes on where the file stands, or the
+database of PostgreSQL at the address.
 """
 
 import asyncio
 import os
 import sys
-from itertools import count
+from contextlib import suppress
 from pathlib import Path
 
 from storage.changes import Change
+from storage.errors import StorageFailed
+from storage.postgres.opening import open_store as open_postgres
 from storage.records import Match
 from storage.sql_store import SqlStore
 from storage.sqlite import open_store
@@ -20,18 +23,40 @@ from tests.storage.samples import NOW, creation, done, lobby, move, post, start,
 STARTED = 2  # the revision after creation and start
 
 
-async def play(folder: Path) -> None:
-    store = await open_store(folder / "games.sqlite3", backups=folder / "backups", at=NOW)
+async def play(folder: Path, address: str | None) -> None:
+    store = await opened(folder, address)
     match = await stored(store) or await done(store, creation(lobby()))
     if match.revision < STARTED:
         match = await done(store, start(match))
-    for number in count(match.revision - STARTED + 1):
-        match = await done(store, numbered_move(match, number))
+    while True:
+        number = match.revision - STARTED + 1
+        try:
+            match = await done(store, numbered_move(match, number))
+        except StorageFailed:  # the server is away, and only the database knows whether it holds
+            match = await found_again(store)
+            continue
         # Unbuffered: an acknowledgement is out when the kill comes, or was never given.
         os.write(sys.stdout.fileno(), b"%d\n" % match.revision)
-        if number % 20 == 0:
+        if number % 20 == 0 and not address:
             await deliver(store)
             await store.back_up(folder / "backups", NOW + number, keep=2)
+
+
+async def found_again(store: SqlStore) -> Match:
+    """The match as it is stored, as soon as that can be read."""
+    while True:
+        with suppress(StorageFailed):
+            match = await stored(store)
+            assert match is not None
+            return match
+        await asyncio.sleep(0.02)
+
+
+async def opened(folder: Path, address: str | None) -> SqlStore:
+    """The store of the folder, or that at the address."""
+    if address:
+        return await open_postgres(address, backups=folder / "backups", at=NOW)
+    return await open_store(folder / "games.sqlite3", backups=folder / "backups", at=NOW)
 
 
 def numbered_move(match: Match, number: int) -> Change:
@@ -45,4 +70,4 @@ async def deliver(store: SqlStore) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(play(Path(sys.argv[1])))
+    asyncio.run(play(Path(sys.argv[1]), next(iter(sys.argv[2:]), None)))

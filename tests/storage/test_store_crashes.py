@@ -1,34 +1,50 @@
 """kill -9 at random points: every acknowledged commit is there, whole and once."""
 
+import os
 import random
 import signal
-import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
+from typing import NamedTuple
 
+import asyncpg
 import pytest
 
 from storage.copies import check
-from storage.sqlite import open_store
-from tests.storage.crash_writer import STARTED
-from tests.storage.samples import NOW, committed
+from tests.postgres import Server, programs
+from tests.storage.crash_writer import STARTED, opened
+from tests.storage.samples import committed
 
 ROOT = Path(__file__).parents[2]
 KILLS, MOST_KILLS = 16, 60
 """A machine that is busy may not come to a backup within the first of them."""
 
 
+class Place(NamedTuple):
+    """Where the writer writes: a folder, with a data file in it or beside a database of PostgreSQL."""
+
+    folder: Path
+    address: str | None
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+async def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
+    if request.param == "sqlite":
+        return Place(tmp_path, None)
+    return Place(tmp_path, await request.getfixturevalue("postgres").at(tmp_path))
+
+
 @contextmanager
-def writer(folder: Path) -> Iterator["subprocess.Popen[bytes]"]:
+def writer(place: Place) -> Iterator["subprocess.Popen[bytes]"]:
     process = subprocess.Popen(
-        [sys.executable, "-m", "tests.storage.crash_writer", folder],
+        [sys.executable, "-m", "tests.storage.crash_writer", *filter(None, place)],
         stdout=subprocess.PIPE,
-        env={"PYTHONPATH": str(ROOT)},
+        env={"PYTHONPATH": str(ROOT), "PATH": os.environ["PATH"]},
     )
     try:
         yield process
@@ -37,9 +53,9 @@ def writer(folder: Path) -> Iterator["subprocess.Popen[bytes]"]:
         process.wait()
 
 
-def killed_after(folder: Path, seconds: float) -> int:
+def killed_after(place: Place, seconds: float) -> int:
     """Let the writer work, kill it, and return the last revision that it acknowledged."""
-    with writer(folder) as process:
+    with writer(place) as process:
         assert process.stdout
         first = process.stdout.readline()
         time.sleep(seconds)
@@ -49,9 +65,9 @@ def killed_after(folder: Path, seconds: float) -> int:
     return int(acknowledged[-2])
 
 
-async def stored_revision(folder: Path) -> int:
+async def stored_revision(place: Place) -> int:
     """Check that all tables tell of the same moves, each once; the revision that they tell of."""
-    store = await open_store(folder / "games.sqlite3", backups=folder, at=NOW)
+    store = await opened(*place)
     saved = await store.matches.saved("m1")
     assert saved is not None
     moves = saved.match.revision - STARTED
@@ -60,28 +76,64 @@ async def stored_revision(folder: Path) -> int:
     assert await store.matches.snapshot_before("m1", moves) == b"position %d" % (moves - 1)
     assert await committed(store, moves)
     assert not await committed(store, moves + 1)
+    rows = await store._database.rows("SELECT nonce FROM outbox ORDER BY id")
+    assert [row["nonce"] for row in rows] == [f"b{number}" for number in range(1, moves + 1)]
     await store.close()
-    with closing(sqlite3.connect(folder / "games.sqlite3")) as connection:
-        assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-        nonces = [row[0] for row in connection.execute("SELECT nonce FROM outbox ORDER BY id")]
-    assert nonces == [f"b{number}" for number in range(1, moves + 1)]
+    if not place.address:
+        check(place.folder / "games.sqlite3")
     return saved.match.revision
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="this system has no kill -9")
-async def test_no_acknowledged_commit_is_lost_and_none_is_doubled(tmp_path: Path) -> None:
+async def test_no_acknowledged_commit_is_lost_and_none_is_doubled(place: Place) -> None:
     dice = random.Random()
     before = STARTED
     for number in count():
-        backups = list((tmp_path / "backups").glob("*.sqlite3"))
-        if number >= KILLS and (backups or number >= MOST_KILLS):
+        backups = list((place.folder / "backups").glob("*.sqlite3"))
+        # A backup of PostgreSQL takes longer than a writer lives here.
+        if number >= KILLS and (backups or place.address or number >= MOST_KILLS):
             break
-        acknowledged = killed_after(tmp_path, dice.random() * 0.12)
-        stored = await stored_revision(tmp_path)
+        acknowledged = killed_after(place, dice.random() * 0.12)
+        stored = await stored_revision(place)
         # One more may have been committed just before its acknowledgement could be given.
         assert acknowledged <= stored <= acknowledged + 1
         assert stored > before
         before = stored
-    assert backups
+    assert backups or place.address
     for backup in backups:
         check(backup)
+
+
+async def test_a_server_that_crashes_has_all_that_was_acknowledged(tmp_path: Path) -> None:
+    """With a server that flushes, as those of operators do; the writer lives on, and finds the server again."""
+    if programs() is None:
+        pytest.skip("there is no PostgreSQL server on this machine (Debian: postgresql)")
+    server, dice = Server(flushing=True), random.Random()
+    try:
+        place = Place(tmp_path, await server.at(tmp_path))
+        with writer(place) as process:
+            assert process.stdout
+            process.stdout.readline()
+            time.sleep(dice.random() * 0.2)  # noqa: ASYNC251 - nothing else is to happen
+            server.crash()
+            server.start()
+            found = await revision_of(place)
+            acknowledged = 0
+            while acknowledged <= found + 5:  # the writer has gone on
+                line = process.stdout.readline()
+                assert line, "the writer has ended"
+                acknowledged = int(line)
+            process.kill()
+            rest = process.stdout.read().split(b"\n")[:-1]
+        acknowledged = int(rest[-1]) if rest else acknowledged
+        assert acknowledged <= await stored_revision(place) <= acknowledged + 1
+    finally:
+        server.close()
+
+
+async def revision_of(place: Place) -> int:
+    """The revision in the database, whoever uses it."""
+    connection = await asyncpg.connect(place.address)
+    revision = await connection.fetchval("SELECT revision FROM lawspeaker.matches")
+    await connection.close()
+    return revision

@@ -7,20 +7,22 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
+from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule, run_state_machine_as_test
 
 from storage.changes import Change
 from storage.errors import AlreadyProcessed, ChannelTaken, StaleRevision
 from storage.records import Match, MatchStatus
-from storage.sql_store import SqlStore
-from storage.sqlite import open_store
-from tests.storage.samples import NOW, creation, lobby, move, ply, post, stored
+from storage.store import Store
+from tests.storage.samples import NOW, Engine, Open, creation, lobby, move, ply, post, stored
 
 CHANNELS = st.integers(1, 2)
 
 
 class Games(RuleBasedStateMachine):
     """Matches in two channels that are created, played, undone, ended and reopened; and restarts in between."""
+
+    open: Open
+    """How a store is opened: of the engine that is tested."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -32,9 +34,11 @@ class Games(RuleBasedStateMachine):
         self.waiting: dict[int, list[tuple[str, str]]] = {1: [], 2: []}
         self.interactions = 0
 
-    def opened(self) -> SqlStore:
-        path = Path(self.folder.name)
-        return self.loop.run(open_store(path / "games.sqlite3", backups=path, at=NOW))
+    def opened(self) -> Store:
+        async def open_it() -> Store:
+            return await type(self).open(Path(self.folder.name))
+
+        return self.loop.run(open_it())
 
     def active(self, channel: int) -> Match | None:
         found = [match for match in self.matches.values() if match.channel_id == channel and match.ended_at is None]
@@ -122,5 +126,8 @@ class Games(RuleBasedStateMachine):
         self.folder.cleanup()
 
 
-TestGames = Games.TestCase
-TestGames.settings = settings(max_examples=20, stateful_step_count=25, deadline=None)
+def test_any_order_of_commands(engine: Engine) -> None:
+    class GamesOfEngine(Games):
+        open = staticmethod(engine.open)
+
+    run_state_machine_as_test(GamesOfEngine, settings=settings(max_examples=20, stateful_step_count=25, deadline=None))

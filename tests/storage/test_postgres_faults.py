@@ -1,0 +1,189 @@
+"""Connections that are cut and servers that go away: what was acknowledged is there, and nothing is there twice."""
+
+import asyncio
+import tempfile
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import asyncpg
+import pytest
+
+from storage.changes import Change
+from storage.errors import DatabaseInUse, StaleRevision, StorageFailed
+from storage.postgres import committing, sessions
+from storage.postgres.opening import open_store
+from storage.records import Consent, Match
+from storage.sql_store import SqlStore
+from tests.postgres import Server
+from tests.storage.cutting import Cutter, cutter
+from tests.storage.samples import NOW, committed, creation, done, lobby, move, ply, post, start, stored
+
+
+@pytest.fixture
+async def url(postgres: Server, tmp_path: Path) -> str:
+    return await postgres.at(tmp_path)
+
+
+@pytest.fixture
+async def cutting(postgres: Server) -> AsyncIterator[tuple[Cutter, Path]]:
+    with tempfile.TemporaryDirectory() as folder:  # a socket's path must be short
+        async with cutter(postgres.folder, Path(folder)) as cutting:
+            yield cutting, Path(folder)
+
+
+@pytest.fixture
+async def cut_store(
+    url: str, cutting: tuple[Cutter, Path], postgres: Server, tmp_path: Path
+) -> AsyncIterator[tuple[SqlStore, Cutter]]:
+    """A store whose connections can be cut."""
+    cutter, folder = cutting
+    store = await open_store(url.replace(str(postgres.folder), str(folder)), backups=tmp_path, at=NOW)
+    yield store, cutter
+    await store.close()
+
+
+async def begun(store: SqlStore) -> Match:
+    await store.commit(creation(lobby()))
+    return await done(store, start(lobby()))
+
+
+@pytest.mark.parametrize("reaches", [True, False], ids=["the answer is lost", "the request is lost"])
+@pytest.mark.parametrize("alone", [True, False], ids=["one statement", "several"])
+async def test_a_commit_is_done_once_whatever_is_lost(
+    cut_store: tuple[SqlStore, Cutter], reaches: bool, alone: bool
+) -> None:
+    store, cutting = cut_store
+    match = await begun(store)
+    match = await done(store, move(match, 1, interaction_id=899))
+    cutting.reaches = reaches
+    cutting.marks = [b"cut here"] if alone else [b"COMMIT"]
+    made = ply(1 if not alone else 2, notation="cut here")
+    back = None if alone else 1
+    after = await done(
+        store, move(match, 2, plies=(made,), taken_back_from=back, interaction_id=900, posts=(post("b2"),))
+    )
+    assert cutting.cuts == 1
+    assert await stored(store) == after
+    assert [logged.notation for logged in await store.matches.plies("m1")][-1] == "cut here"
+    assert await committed(store, 900)
+    assert [entry.nonce for entry in await store.outbox.due(NOW * 2, 9)] == ["b2"]
+
+
+async def test_a_vote_whose_answer_is_lost_counts_once(cut_store: tuple[SqlStore, Cutter]) -> None:
+    """It raises no revision: its interaction tells that it landed."""
+    store, cutting = cut_store
+    match = await begun(store)
+    asked = Consent(id="c1", match_id="m1", kind="undo", data=b"cut here", revision=match.revision, created_at=NOW)
+    cutting.marks = [b"cut here"]
+    await store.commit(Change(at=NOW, before=match, after=None, interaction_id=7, consent=asked))
+    assert cutting.cuts == 1
+    assert await store.matches.open_consents("m1") == [asked]
+
+
+async def test_what_still_runs_on_the_server_is_ended_before_it_is_tried_again(
+    cut_store: tuple[SqlStore, Cutter], url: str
+) -> None:
+    """Cut off while it waits for a lock, it would land after it was looked for."""
+    store, cutting = cut_store
+    match = await begun(store)
+    other = await asyncpg.connect(url)
+    transaction = other.transaction()
+    await transaction.start()
+    await other.execute("SELECT 1 FROM lawspeaker.matches WHERE id = 'm1' FOR UPDATE")
+    cutting.marks = [b"cut here"]
+    commit = asyncio.create_task(
+        store.commit(move(match, 1, plies=(ply(1, notation="cut here"),), posts=(post("b1"),)))
+    )
+    while not cutting.cuts:  # noqa: ASYNC110
+        await asyncio.sleep(0.01)
+    await asyncio.sleep(0.1)
+    await transaction.rollback()
+    await commit
+    waiting = await other.fetchval("SELECT count(*) FROM pg_locks WHERE NOT granted")
+    await other.close()
+    assert waiting == 0
+    assert [logged.number for logged in await store.matches.plies("m1")] == [1]
+    assert (await store.counts()).waiting == 1
+
+
+async def test_reads_go_on_when_a_connection_is_cut(cut_store: tuple[SqlStore, Cutter]) -> None:
+    store, cutting = cut_store
+    match = await begun(store)
+    assert await stored(store) == match  # the statement is known to this connection
+    for reaches in (True, False):
+        cutting.reaches, cutting.marks = reaches, [b"\x00\x00\x00\x02m1"]
+        assert await stored(store) == match
+    assert cutting.cuts == 2
+
+
+async def test_sessions_that_the_server_ends_come_again(url: str, tmp_path: Path) -> None:
+    store = await open_store(url, backups=tmp_path, at=NOW)
+    match = await begun(store)
+    other = await asyncpg.connect(url)
+    ending = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> $1"
+    for number in range(1, 4):
+        await other.execute(ending, other.get_server_pid())
+        match = await done(store, move(match, number))
+    await other.close()
+    assert await stored(store) == match
+    with pytest.raises(DatabaseInUse):  # the database is still its own
+        await open_store(url, backups=tmp_path, at=NOW)
+    await store.close()
+
+
+async def test_a_server_that_is_away_is_told_and_found_again(
+    postgres: Server, url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(committing, "DOUBT_SECONDS", 0.3)
+    store = await open_store(url, backups=tmp_path, at=NOW)
+    match = await begun(store)
+    postgres.crash()
+    try:
+        with pytest.raises(StorageFailed):
+            await store.commit(move(match, 1))
+        with pytest.raises(StorageFailed):
+            await store.matches.saved("m1")
+        with pytest.raises(StorageFailed):
+            await store.memos.save("key", "text")
+    finally:
+        postgres.start()
+    assert await stored(store) == match
+    await store.commit(move(match, 1))
+    await store.close()
+
+
+async def test_whoever_has_lost_the_database_to_another_stores_nothing(
+    postgres: Server, url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sessions, "PATIENCE_SECONDS", 0.1)
+    store = await open_store(url, backups=tmp_path, at=NOW)
+    match = await begun(store)
+    postgres.crash()
+    postgres.start()
+    other = await open_store(url, backups=tmp_path, at=NOW)
+    with pytest.raises(StorageFailed, match="in use by another"):
+        await store.commit(move(match, 1))
+    assert await stored(other) == match
+    await other.close()
+    await store.commit(move(match, 1))
+    await store.close()
+
+
+async def test_a_vote_waits_for_a_move_that_is_just_made_elsewhere(url: str, tmp_path: Path) -> None:
+    """It raises no revision, so only the lock of the row keeps it from being counted for a position that is gone."""
+    store = await open_store(url, backups=tmp_path, at=NOW)
+    match = await begun(store)
+    other = await asyncpg.connect(url)
+    transaction = other.transaction()
+    await transaction.start()
+    await other.execute("UPDATE lawspeaker.matches SET revision = revision + 1 WHERE id = 'm1'")
+    vote = asyncio.create_task(store.commit(Change(at=NOW, before=match, after=None, reminded=(0,))))
+    done, _ = await asyncio.wait({vote}, timeout=0.3)
+    assert not done
+    await transaction.commit()
+    await other.close()
+    with pytest.raises(StaleRevision) as refused:
+        await vote
+    assert refused.value.stored == match.revision + 1
+    assert await store.matches.reminders("m1") == {}
+    await store.close()
