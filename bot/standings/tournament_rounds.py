@@ -83,12 +83,17 @@ def next_round(plan: Plan, entrants: Sequence[Entrant], tables: Sequence[Table])
 def _after_groups(
     plan: Plan, entrants: Sequence[Entrant], tables: Sequence[Table], number: int, there: set[int]
 ) -> list[Table]:
-    """The next round of a tournament with groups. Who has gone away makes room for the next best of the group."""
+    """The round `number` of a tournament with groups, or the next one in which somebody plays.
+
+    Who has gone away makes room for the next best of the group.
+    """
     drawn = groups_of(plan, entrants)
     last = groups.rounds_of(drawn, plan.terms, plan.rounds)
-    if number <= last:
-        absent = frozenset(entrant.number for entrant in entrants) - there
-        return groups.group_round(drawn, absent, tables, plan.terms, number)
+    absent = frozenset(entrant.number for entrant in entrants) - there
+    while number <= last:
+        if made := groups.group_round(drawn, absent, tables, plan.terms, number):
+            return made
+        number += 1  # nobody is there whose turn it was
     order = [row.number for row in standings(in_order_of_draw(entrants), tables, plan.terms.seats, plan.seed)]
     if number == last + 1:
         present = [[person for person in group if person in there] for group in drawn]
