@@ -55,9 +55,9 @@ def draw_standings(brush: Brush, chart: Standings, words: Words) -> list[Tile]:
     height = 2 * EDGE + HEAD + ROW * len(chart.rows) + (ROW if gone else 12)
     title = brush.glyphs.shortened(chart.title, WIDTH - 2 * MARGIN - 2 * PAD, NAME, BOLD)
     canvas = panel(brush, title, height)
-    columns = (("points", POINTS), ("won", WON), ("met", MET), ("ahead", AHEAD))
+    columns = (("chart.cup_points", POINTS), ("chart.cup_won", WON), ("chart.cup_met", MET), ("chart.cup_ahead", AHEAD))
     for key, right in columns:
-        canvas.text(words(f"chart.cup_{key}"), (right, EDGE + HEAD - 30), BODY, canvas.theme.muted, MEDIUM, "r")
+        canvas.text(words(key), (right, EDGE + HEAD - 30), BODY, canvas.theme.muted, MEDIUM, "r")
     for number, row in enumerate(chart.rows):
         draw_place(brush, canvas, row, EDGE + HEAD + number * ROW)
     if gone:

@@ -110,11 +110,11 @@ def opening_lines(words: Language, tournament: Tournament, terms: Terms) -> list
 def agreed_lines(words: Language, tournament: Tournament, terms: Terms) -> list[str]:
     """What is agreed on: the rounds, the tables, the game's options, the clock."""
     if terms.form is Form.SWISS:
-        form = words("tournament.form_swiss", n=terms.rounds)
+        form = words("tournament.told_swiss", n=terms.rounds)
     elif len(terms.match.seats) == 2:
-        form = words("tournament.form_groups", n=terms.group)
+        form = words("tournament.told_groups", n=terms.group)
     else:
-        form = words("tournament.form_group_tables", n=terms.rounds, seats=len(terms.match.seats))
+        form = words("tournament.told_group_tables", n=terms.rounds, seats=len(terms.match.seats))
     about = [form, words("tournament.tables_of", n=len(terms.match.seats)), words("tournament.days", n=terms.days)]
     if terms.bots == YES:
         about.append(words("tournament.with_bots"))
