@@ -107,8 +107,8 @@ class Tournaments(Protocol):
         """The tournament to which a match belongs."""
         ...
 
-    async def going_on(self) -> list[str]:
-        """The ids of those that are open or being played, and of those whose end no message shows, the oldest first."""
+    async def going_on(self) -> dict[str, int]:
+        """Those that are open or being played, and those whose end no message shows: the revisions by id, the oldest first."""
         ...
 
     async def going_on_of_user(self, user_id: int) -> list[str]:

@@ -48,7 +48,7 @@ WHERE t.tournament_id = ? AND t.came IS NULL AND m.status IN ('over', 'abandoned
 
 # Those that go on, and those that the last message does not show as they have ended.
 _GOING_ON = """
-SELECT id FROM tournaments AS t WHERE status IN ('open', 'running')
+SELECT id, revision FROM tournaments AS t WHERE status IN ('open', 'running')
     OR coalesce((SELECT max(shown) FROM tournament_pages WHERE tournament_id = t.id), 0) < revision
 ORDER BY created_at, id
 """
@@ -80,8 +80,8 @@ class SqliteTournaments:
         sql = "SELECT * FROM tournaments WHERE id IN (SELECT tournament_id FROM tournament_tables WHERE match_id = ?)"
         return await self._one(sql, (match_id,))
 
-    async def going_on(self) -> list[str]:
-        return [row["id"] for row in await self._database.rows(_GOING_ON)]
+    async def going_on(self) -> dict[str, int]:
+        return {row["id"]: row["revision"] for row in await self._database.rows(_GOING_ON)}
 
     async def going_on_of_user(self, user_id: int) -> list[str]:
         rows = await self._database.rows(

@@ -68,6 +68,13 @@ async def advance(services: Services, tournament: Tournament) -> Tournament:
     return after
 
 
+def next_moment(tournament: Tournament) -> float | None:
+    """When something is due whatever anybody does: it starts, or its round ends."""
+    if tournament.status is TournamentStatus.OPEN:
+        return tournament.starts_at
+    return round_until(tournament) if tournament.status is TournamentStatus.RUNNING else None
+
+
 async def begun_in_time(services: Services, tournament: Tournament, now: float) -> Tournament:
     """The tournament, begun where that was to happen by itself. With too few people it waits for more, and for a press."""
     if tournament.starts_at is None or tournament.starts_at > now:

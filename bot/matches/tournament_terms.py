@@ -15,6 +15,7 @@ from bot.matches.seat_clocks import PRESETS
 from bot.standings.pairing import Terms as Tables
 from bot.standings.tournament_points import Came, Ending, Table
 from bot.standings.tournament_rounds import Entrant, Form, Plan
+from engine.first_seat import SEAT_LETTERS
 from storage.records import AtZero, Match
 from storage.tournament_records import PlayerState, Tournament, TournamentTable
 
@@ -72,6 +73,11 @@ def usual(game: str, language: str, at: float) -> Terms:
     fresh = lobby.new_match(game, title="", seats=seats, language=language, host=0, guild=None, channel=0, at=at)
     # Who stays away is played for until they come back: a round must not wait for each of their turns.
     clock = structs.replace(PRESETS["normal"], at_zero=AtZero.SEAT)
+    if lobby.FIRST in lobby.option_choices(
+        fresh
+    ):  # by lot it would be twice: seats are dealt so that all begin alike often
+        begins = structs.replace(lobby.options_of(fresh), **{lobby.FIRST: SEAT_LETTERS[0]})
+        fresh = lobby.with_options(fresh, begins)
     return Terms(structs.replace(fresh, id="", clock=clock, idle_days=None))
 
 

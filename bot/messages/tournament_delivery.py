@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 from contextlib import suppress
-from typing import Any
+from typing import Any, NamedTuple
 
 import aiohttp
 import discord
@@ -19,7 +19,7 @@ from bot.matches.lobby import TITLE_LIMIT
 from bot.matches.posts import NONCE_LENGTH
 from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.services import Services
-from bot.matches.tournament_play import advance, make
+from bot.matches.tournament_play import advance, make, next_moment
 from bot.matches.tournament_terms import in_play
 from bot.matches.tournaments import Edit, ended
 from bot.messages.components import ClassicMessage
@@ -41,6 +41,13 @@ FIRST_PAUSE, LONGEST_PAUSE = 5.0, 900.0
 """Seconds until something that Discord has refused is tried again: at first, and at most."""
 
 
+class Settled(NamedTuple):
+    """A revision of a tournament of which all is done, until its next moment."""
+
+    revision: int
+    until: float | None
+
+
 class TournamentDelivery:
     """Has tournaments go on. Runs as one task; `services.tournaments.wake` tells it that something has changed."""
 
@@ -50,6 +57,8 @@ class TournamentDelivery:
         self._sender = Sender(services, client)
         self._made: set[str] = set()
         """The matches that were seen to be under way."""
+        self._settled: dict[str, Settled] = {}
+        """The tournaments of which nothing was left to do."""
         self._waits: dict[str, tuple[float, float]] = {}
         """The tournaments with which something went wrong: until when they wait, and for how long the next time."""
 
@@ -68,14 +77,24 @@ class TournamentDelivery:
         """Does all that is due; gives how many seconds it may be until the next look."""
         pause = IDLE
         try:
-            for tournament_id in await self._services.store.tournaments.going_on():
-                until, _ = self._waits.get(tournament_id, (0.0, 0.0))
-                if until <= self._services.clock():
+            for tournament_id, revision in (await self._services.store.tournaments.going_on()).items():
+                if await self._is_due(tournament_id, revision):
                     await self._tried(tournament_id)
                 pause = LOOK
         except Exception as problem:  # noqa: BLE001 - reported in full; what is due is so at the next look
             report(problem, "tournaments", metrics=self._services.metrics)
         return pause
+
+    async def _is_due(self, tournament_id: str, revision: int) -> bool:
+        """Whether something is to be done: it has changed, its time has come, or a match of it has ended."""
+        now = self._services.clock()
+        until, _ = self._waits.get(tournament_id, (0.0, 0.0))
+        if until > now:
+            return False
+        settled = self._settled.get(tournament_id)
+        if settled is None or settled.revision != revision or (settled.until is not None and settled.until <= now):
+            return True
+        return bool(await self._services.store.tournaments.ended(tournament_id))
 
     async def _tried(self, tournament_id: str) -> None:
         """What is due of one tournament. One that cannot go on must not keep the others from it."""
@@ -122,6 +141,7 @@ class TournamentDelivery:
         for table in in_play(tournament) if tournament.status is TournamentStatus.RUNNING else ():
             if table.match_id not in self._made:
                 await self._open(tournament, table)
+        self._settled[tournament_id] = Settled(tournament.revision, next_moment(tournament))
 
     # Pages
 

@@ -35,8 +35,10 @@ from rendering.points import minus
 from rendering.tournament_table import Place, Standings, in_parts, told_place
 from storage.tournament_records import PlayerState, Tournament, TournamentStatus, TournamentTable
 
-DRAWN = 20
-"""People whom pictures show; the others are told in words below them."""
+DRAWN, TOLD = 20, 20
+"""People whom pictures show, and those who are told in words below them."""
+LINKED = 24
+"""Tables of a round that say which thread they are; where there are more, everybody is called there and finds it so."""
 FRACTIONS = {Fraction(1, 2): "½", Fraction(1, 4): "¼", Fraction(3, 4): "¾", Fraction(1, 3): "⅓", Fraction(2, 3): "⅔"}
 SIGNS = {
     "join": "🙋",
@@ -197,7 +199,7 @@ def table_line(words: Language, tournament: Tournament, table: TournamentTable) 
             )
             shown[seat] = f"**{told}**" if table.seats[seat] in won else told
     line = f"{table.number}. {' – '.join(shown)}"
-    if table.message_id is not None:
+    if table.message_id is not None and sum(each.round == table.round for each in tournament.tables) <= LINKED:
         line += f" · <#{table.message_id}>"
     if counted is not None and counted.ending != "played":
         line += f" · {words(f'tournament.ending_{counted.ending}')}"
@@ -218,9 +220,12 @@ async def standing_parts(
     charts = [Standings(f"standings{n}", title, part) for n, part in enumerate(parts, start=1)]
     pictures = await viewer.charts(charts)
     shown: list[Part] = drawn_or_told(viewer, pictures)
-    if more := places[DRAWN:]:
-        shown.append(Text("\n".join(literally(told_place(place, words)) for place in more)))
-    return shown
+    below = places[DRAWN : DRAWN + TOLD]
+    hidden = places[DRAWN + TOLD :]
+    lines = [literally(told_place(place, words)) for place in (*below, *(place for place in hidden if place.own))]
+    if hidden:
+        lines.append(words("tournament.more", n=len(hidden)))
+    return [*shown, Text("\n".join(lines))] if lines else shown
 
 
 def places_of(tournament: Tournament, terms: Terms, page: int, own: int | None) -> list[Place]:

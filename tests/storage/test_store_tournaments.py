@@ -129,11 +129,11 @@ async def test_it_goes_on_until_its_end_is_shown(store: Store) -> None:
     await store.tournaments.save_page("t1", shown)
     assert await store.tournaments.pages("t1") == {0: shown}
     over = before.revised(status=TournamentStatus.OVER, ended_at=NOW)
-    assert await store.tournaments.going_on() == ["t1"]
+    assert await store.tournaments.going_on() == {"t1": 1}
     await store.tournaments.save(before, over, at=NOW)
-    assert await store.tournaments.going_on() == ["t1"]
+    assert await store.tournaments.going_on() == {"t1": 2}
     await store.tournaments.save_page("t1", TournamentPage(page=1, message_id=71, shown=2))
-    assert await store.tournaments.going_on() == []
+    assert await store.tournaments.going_on() == {}
 
 
 async def test_whoever_is_erased_is_somebody_in_it(store: Store) -> None:
