@@ -195,11 +195,11 @@ def owners(tournament: Tournament, table: TournamentTable) -> Mapping[Seat, int 
 def counted_at(found: Table, owners: Mapping[Seat, int | None], ending: Ending) -> Counted:
     """What came of a match, as far as all may know. Who left their seat, or never made a move in it, forfeits."""
     outcome = found.game.score(found.game.view(found.position, None))
-    asked = asked_seats(found.game, found.position)
+    waited = asked_seats(found.game, found.position) if ending is Ending.CUT else ()
     missed = tuple(
         seat in owners
         and not has_moved(found, seat)
-        and (seat in asked or any(ply.seat == seat for ply in found.plies))
+        and (seat in waited or any(ply.seat == seat for ply in found.plies))
         for seat in range(len(outcome.totals))
     )
     came = tuple(

@@ -137,10 +137,12 @@ class TournamentDelivery:
         tournament = await store.get(tournament_id)
         assert tournament is not None  # they are never deleted
         tournament = await advance(self._services, tournament)
-        await self._show(tournament)
-        for table in in_play(tournament) if tournament.status is TournamentStatus.RUNNING else ():
-            if table.match_id not in self._made:
-                await self._open(tournament, table)
+        try:
+            for table in in_play(tournament) if tournament.status is TournamentStatus.RUNNING else ():
+                if table.match_id not in self._made:
+                    tournament = await self._open(tournament, table)
+        finally:  # below the tables, where everybody sees it; and also where one of these cannot be opened
+            await self._show(tournament)
         self._settled[tournament_id] = Settled(tournament.revision, next_moment(tournament))
 
     # Pages
@@ -199,15 +201,18 @@ class TournamentDelivery:
 
     # Tables
 
-    async def _open(self, tournament: Tournament, table: TournamentTable) -> None:
-        """A table has its message, its thread and its match. Done again, each finds what was done before."""
+    async def _open(self, tournament: Tournament, table: TournamentTable) -> Tournament:
+        """A table has its message, its thread and its match. Done again, each finds what was done before.
+
+        Gives the tournament as it is then.
+        """
         words = self._services.language(tournament.language)
         if table.message_id is None:
             line = words(
                 "tournament.table", title=tournament.title, round=table.round, line=table_line(words, tournament, table)
             )
             message_id = await self._posted(tournament, f"table|{table.round}|{table.number}", ClassicMessage(line))
-            await self._services.tournaments.change(tournament.id, with_message(table, message_id))
+            tournament = await self._services.tournaments.change(tournament.id, with_message(table, message_id))
             table = structs.replace(table, message_id=message_id)
         assert table.message_id is not None
         assert table.match_id is not None
@@ -215,6 +220,7 @@ class TournamentDelivery:
             await self._thread(tournament, table, table.message_id)
         await make(self._services, tournament, table)
         self._made.add(table.match_id)
+        return tournament
 
     async def _thread(self, tournament: Tournament, table: TournamentTable, message_id: int) -> None:
         """The thread of a table starts from its message, which has one at most, of the same id."""

@@ -128,7 +128,7 @@ def rows_of(numbers: Iterable[int], tables: Sequence[Table], most: int) -> dict[
         won = winners_of(table)
         for number, points, margin in zip(table.seats, points_at(table, most), margins_at(table), strict=True):
             if number in rows:
-                rows[number] = added(rows[number], points, margin, bye=table.is_bye, won=number in won)
+                rows[number] = added(rows[number], points, margin, bye=table.is_bye, won=won == [number])
     met: dict[int, list[Fraction]] = {number: [] for number in rows}
     for table in counted:
         for number in table.people:

@@ -101,7 +101,7 @@ def options_message(words: Language, tournament: Tournament, page: int) -> Class
     other = (page + 1) % len(pages)
     turn = CustomId("tournament_options", tournament.id, argument=str(other))
     rows.append((Button(words("button.more_options", n=other + 1, total=len(pages)), str(turn)),))
-    return ClassicMessage(words("lobby.options_for", title=literally(tournament.title)), rows=tuple(rows))
+    return ClassicMessage(words("tournament.options_for", title=literally(tournament.title)), rows=tuple(rows))
 
 
 def menus_of(words: Language, tournament: Tournament) -> dict[str, OptionMenu]:

@@ -237,6 +237,8 @@ def test_what_decides_between_equals():
     second = Table(1, (2, 3), (Came(1, 50), Came(2, 20)))
     assert [one.number for one in standings(range(4), [first, second], 2, SEED)][:2] == [2, 0]
     assert row(0, first).margin == 10
+    assert row(0, first).won == 1
+    assert row(0, Table(1, (0, 1), (Came(1, 5), Came(1, 5)))).won == 0
     assert row(0, first, Table(2, (0,))).points == 2
     assert row(0, first, Table(2, (0,))).byes == 1
     assert row(0, first, Table(2, (2, 1), (Came(2, 1), Came(1, 2)))).met == 1
