@@ -21,6 +21,7 @@ from bot.matches.tournament_terms import (
     DAY,
     chosen,
     counted_of,
+    entrants_of,
     in_play,
     of_round,
     plan_of,
@@ -30,6 +31,7 @@ from bot.matches.tournament_terms import (
     written,
 )
 from bot.standings.tournament_points import Ending, standings
+from bot.standings.tournament_rounds import ranked
 from storage.records import AtZero, MatchStatus
 from storage.tournament_records import PlayerState, Tournament, TournamentStatus, TournamentTable
 from tests.bot.matches.timed import begun_anew
@@ -204,6 +206,25 @@ async def test_rounds_follow_each_other_until_it_is_over(services: Services):
         assert [seat for seat, came in enumerate(counted.came) if came.place == 1] == list(outcome.winners)
     rows = standings(range(4), tables_of(tournament), 2, tournament.seed)
     assert sum(row.points for row in rows) == 4
+
+
+async def test_groups_and_a_final(services: Services):
+    """Two groups of three: all meet all, the best of both meet, and who wins there is first."""
+    tournament = await begun(services, people=6, form="groups", group="3")
+    met: list[frozenset[int]] = []
+    while tournament.status is TournamentStatus.RUNNING:
+        met += [frozenset(table.seats) for table in in_play(tournament)]
+        for table in await matches(services, tournament):
+            await played_out(services, table)
+        tournament = await made(services, await tournament_play.advance(services, tournament))
+    assert len(met) == 7
+    assert len(set(met[:6])) == 6
+    final = counted_of(tournament.tables[-1])
+    assert final is not None
+    winner = next(seat for seat, came in zip(tournament.tables[-1].seats, final.came, strict=True) if came.place == 1)
+    order = ranked(plan_of(tournament, terms_of(tournament)), entrants_of(tournament), tables_of(tournament))
+    assert order[0].number == winner
+    assert {row.number for row in order[:2]} == set(met[6])
 
 
 async def test_who_leaves_their_seat_forfeits(services: Services):
