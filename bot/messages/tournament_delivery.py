@@ -21,7 +21,7 @@ from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.services import Services
 from bot.matches.tournament_play import advance, make, next_moment
 from bot.matches.tournament_terms import in_play
-from bot.matches.tournaments import Edit, ended
+from bot.matches.tournaments import ACTIVE, Edit, ended
 from bot.messages.components import ClassicMessage
 from bot.messages.drawing import Viewer
 from bot.messages.pages import Message, edited_page
@@ -165,13 +165,17 @@ class TournamentDelivery:
         shown = await tournament_page(Viewer(self._services, words, Look(), posted=True), tournament, page.page)
         place = self._client.get_partial_messageable(tournament.channel_id)
         if page.message_id is not None:
+            shown = structs.replace(shown, pings=())  # whom it calls it has called
             try:
-                edit = structs.replace(shown, pings=())
-                await place.get_partial_message(page.message_id).edit(**edited_page(edit))
+                await place.get_partial_message(page.message_id).edit(**edited_page(shown))
             except discord.HTTPException as problem:
                 if problem.code not in (UNKNOWN_MESSAGE, TOO_MANY_EDITS):
                     raise
+                # Somebody wants it no more; one that people need is posted anew.
+                posted = tournament.status not in ACTIVE or page.page != last_page(tournament)
             else:
+                posted = True
+            if posted:
                 await self._note(tournament, page.page, page.message_id)
                 return
         of = f"page|{page.page}|{page.message_id}"
@@ -231,11 +235,13 @@ class TournamentDelivery:
                 tournament.channel_id, message_id, name=name, auto_archive_duration=SLEEPS_AFTER
             )
         except discord.HTTPException as problem:
+            if problem.code == UNKNOWN_MESSAGE:  # somebody has deleted it: the next try posts another one
+                await self._services.tournaments.change(tournament.id, with_message(table, None))
             if problem.code != THREAD_EXISTS:
                 raise
 
 
-def with_message(table: TournamentTable, message_id: int) -> Edit:
+def with_message(table: TournamentTable, message_id: int | None) -> Edit:
     """The message of a table is written down."""
 
     def edit(tournament: Tournament) -> Tournament:

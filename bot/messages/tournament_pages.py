@@ -27,7 +27,7 @@ from bot.messages.drawing import Viewer
 from bot.messages.figures import drawn_or_told
 from bot.messages.lobby_words import options_shown
 from bot.messages.pages import Page, Part, Text, in_rows
-from bot.standings.tournament_points import PROGRAM, Row, winners_of
+from bot.standings.tournament_points import PROGRAM, Ending, Row, winners_of
 from bot.standings.tournament_rounds import Form, ranked, rounds_planned
 from bot.texts.catalogue import Language
 from bot.texts.literal import literally
@@ -38,7 +38,7 @@ from storage.tournament_records import PlayerState, Tournament, TournamentStatus
 DRAWN, TOLD = 20, 20
 """People whom pictures show, and those who are told in words below them."""
 LINKED = 24
-"""Tables of a round that say which thread they are; where there are more, everybody is called there and finds it so."""
+"""Tables of a round that say which thread they are, while they are played; where there are more, who plays there is called."""
 FRACTIONS = {Fraction(1, 2): "½", Fraction(1, 4): "¼", Fraction(3, 4): "¾", Fraction(1, 3): "⅓", Fraction(2, 3): "⅔"}
 SIGNS = {
     "join": "🙋",
@@ -199,9 +199,10 @@ def table_line(words: Language, tournament: Tournament, table: TournamentTable) 
             )
             shown[seat] = f"**{told}**" if table.seats[seat] in won else told
     line = f"{table.number}. {' – '.join(shown)}"
-    if table.message_id is not None and sum(each.round == table.round for each in tournament.tables) <= LINKED:
+    few = sum(each.round == table.round for each in tournament.tables) <= LINKED
+    if table.message_id is not None and counted is None and few:
         line += f" · <#{table.message_id}>"
-    if counted is not None and counted.ending != "played":
+    if counted is not None and counted.ending is not Ending.PLAYED:
         line += f" · {words(f'tournament.ending_{counted.ending}')}"
     return line
 

@@ -16,7 +16,7 @@ from bot.messages.tournament_pages import last_page
 from storage.records import MatchStatus
 from storage.tournament_records import Tournament, TournamentStatus
 from tests.bot.lively import Room, Said, Server
-from tests.bot.matches.test_tournaments import NAMES, opened, played_out
+from tests.bot.matches.test_tournaments import FIRST, NAMES, opened, played_out
 from tests.bot.posted import refusal, words_of
 from tests.bot.stored_matches import StandingClock
 
@@ -168,6 +168,28 @@ async def test_threads_that_are_refused_are_tried_again_and_the_page_stands(
     assert {table and table.match.status for table in tables} == {MatchStatus.RUNNING}
 
 
+async def test_the_message_of_a_table_is_posted_anew_where_it_was_deleted(
+    services: Services, server: Server, clock: StandingClock
+):
+    deleted = [True]
+
+    def trouble() -> None:
+        if deleted:
+            deleted.clear()
+            raise refusal(404, 10008)
+
+    posts = Posts(services, server, trouble)
+    tournament = await tournament_play.start(services, await opened(services, people=2))
+    await posts.looked()
+    posts.room.messages.clear()
+    posts.room.nonces.clear()
+    clock.now += 60
+    await posts.looked()
+    [table] = (await known(services, tournament)).tables
+    assert list(posts.threads.opened) == [table.message_id]
+    assert table.message_id in {message.id for message in posts.room.ours()}
+
+
 class Killed(Exception):
     """The process ends here."""
 
@@ -231,3 +253,22 @@ def unsafe(monkeypatch: pytest.MonkeyPatch, where: Any, names: tuple[str, ...], 
             return given
 
         monkeypatch.setattr(where, name, call)
+
+
+async def test_a_page_that_is_changed_after_the_end_calls_nobody_and_is_not_posted_anew(
+    services: Services, posts: Posts
+):
+    """As when somebody is erased: where its page was deleted, it stays so."""
+    tournament = await tournament_play.start(services, await opened(services, people=2, rounds="1"))
+    await posts.looked()
+    await play_round(services, tournament)
+    await posts.looked()
+    number, over = len(posts.room.ours()), posts.room.ours()[-1]
+    await services.store.erasure.erase(FIRST, ["Ann"], {"en": "a player"})
+    await posts.looked()
+    assert "a player" in str(posts.room.ours()[-1].files)
+    await posts.room.delete(over.id)
+    await services.store.erasure.erase(FIRST + 1, ["Ben"], {"en": "a player"})
+    await posts.looked()
+    assert len(posts.room.ours()) == number - 1
+    assert await services.store.tournaments.going_on() == {}
