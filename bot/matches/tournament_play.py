@@ -6,7 +6,8 @@ Every step is looked for in what is kept, and is a commit of its own: whatever i
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -14,7 +15,7 @@ import structlog
 from msgspec import structs
 
 from bot.matches import lobby
-from bot.matches.actor import PROGRAM
+from bot.matches.actor import PROGRAM, Actor
 from bot.matches.adapters import ADAPTERS
 from bot.matches.ending import ended as match_ended
 from bot.matches.levels import bot_name
@@ -34,6 +35,7 @@ from bot.standings.tournament_points import Came, Ending
 from engine.chance import SEED_BYTES
 from engine.game import Seat
 from storage.changes import Change
+from storage.errors import ConstraintViolated
 from storage.records import AtZero, Match, MatchStatus
 from storage.records import Seat as Sitting
 from storage.tournament_records import PlayerState, Tournament, TournamentStatus, TournamentTable
@@ -85,7 +87,7 @@ async def begun_in_time(services: Services, tournament: Tournament, now: float) 
         return await services.tournaments.change(tournament.id, starting_at(None))
 
 
-async def start(services: Services, tournament: Tournament, actor: Any = PROGRAM) -> Tournament:
+async def start(services: Services, tournament: Tournament, actor: Actor = PROGRAM) -> Tournament:
     """Begins a tournament, drawn as was agreed. Raises NotPossible."""
     terms = terms_of(tournament)
     users = [player.user_id for player in tournament.players if player.user_id is not None]
@@ -181,10 +183,25 @@ async def count(services: Services, tournament: Tournament, match_id: str, *, cu
         counted = Counted(Ending.VOID, nothing, (False,) * len(table.seats))
     else:
         ending = Ending.PLAYED if found.match.status is MatchStatus.OVER else Ending.CUT if cut else Ending.VOID
-        counted = counted_at(found, owners(tournament, table), ending)
+        people = owners(tournament, table)
+        counted = counted_at(found, people, ending)
+        away = [user for seat, user in people.items() if counted.missed[seat] and user is not None]
+        await tell_missed(services, found, away)
     after = await services.tournaments.change(tournament.id, with_counted(match_id, counted))
     LOG.info("tournament_counted", tournament=tournament.id, match=match_id, ending=counted.ending.value)
     return after
+
+
+async def tell_missed(services: Services, found: Table, users: Sequence[int]) -> None:
+    """Whoever has missed their match is told what to do, once: before it counts, so that no kill forgets it."""
+    if not users:
+        return
+    who = " ".join(f"<@{user}>" for user in users)
+    told = NoticeBody("tournament.missed", {"who": who}, tuple(users), "end")
+    match = found.match
+    with suppress(ConstraintViolated):  # it waits already, or was told before a kill
+        now = services.clock()
+        await found.note(Change(at=now, before=match, after=None, posts=posts(match, [told])))
 
 
 def owners(tournament: Tournament, table: TournamentTable) -> Mapping[Seat, int | None]:
@@ -204,7 +221,7 @@ def counted_at(found: Table, owners: Mapping[Seat, int | None], ending: Ending) 
     )
     came = tuple(
         Came(
-            place_of(outcome, seat),
+            1 if ending is Ending.VOID else place_of(outcome, seat),
             total,
             missed[seat] or (seat in owners and not has_stayed(found, seat, owners[seat])),
         )

@@ -66,7 +66,7 @@ class Tournaments:
                 after = await asyncio.to_thread(edit, before)
                 if after is before:
                     return before
-                after = structs.replace(after, revision=before.revision + 1)
+                after = after.revised()
                 at, pressed = self._clock(), actor.interaction_id
                 try:
                     await self._store.tournaments.save(before, after, at=at, interaction_id=pressed)

@@ -192,7 +192,7 @@ def table_line(words: Language, tournament: Tournament, table: TournamentTable) 
     names = [words("lobby.bot_name_steady") if n == PROGRAM else tournament.players[n].name for n in table.seats]
     shown = [literally(name) for name in names]
     if counted is not None:
-        won = winners_of(table_of(table))
+        won = [] if counted.ending is Ending.VOID else winners_of(table_of(table))
         for seat, came in enumerate(counted.came):
             told = (
                 words("tournament.forfeit", name=shown[seat]) if came.forfeits else f"{shown[seat]} {minus(came.total)}"

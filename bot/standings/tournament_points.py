@@ -15,7 +15,7 @@ PROGRAM = -1
 
 class Ending(StrEnum):
     """How a table came to count: it was played to its end, was counted as it stood when its round was over, or ended without a
-    result."""
+    result: then all who have stayed are equal."""
 
     PLAYED = "played"
     CUT = "cut"
@@ -67,7 +67,6 @@ class Row(Struct, frozen=True):
     margin: Fraction = Fraction()
     played: int = 0
     won: int = 0
-    byes: int = 0
 
 
 def scale(seats: int, most: int) -> list[Fraction]:
@@ -83,8 +82,6 @@ def points_at(table: Table, most: int) -> list[Fraction]:
     if table.is_bye:
         return [Fraction(most - 1)]
     worth = scale(len(table.seats), most)
-    if table.ending is Ending.VOID and not any(came.forfeits for came in table.came):
-        return [sum(worth, Fraction()) / len(worth)] * len(worth)
     return [Fraction() if came.forfeits else shared(worth, table.came, came) for came in table.came]
 
 
@@ -135,7 +132,7 @@ def rows_of(numbers: Iterable[int], tables: Sequence[Table], most: int) -> dict[
             if number in met:
                 met[number] += [rows[other].points for other in table.people if other != number and other in rows]
     return {
-        number: Row(number, row.points, mean(met[number]), row.margin, row.played, row.won, row.byes)
+        number: Row(number, row.points, mean(met[number]), row.margin, row.played, row.won)
         for number, row in rows.items()
     }
 
@@ -143,7 +140,7 @@ def rows_of(numbers: Iterable[int], tables: Sequence[Table], most: int) -> dict[
 def added(row: Row, points: Fraction, margin: Fraction, *, bye: bool, won: bool) -> Row:
     """Somebody's row with one more table."""
     played, victory = (row.played, row.won) if bye else (row.played + 1, row.won + won)
-    return Row(row.number, row.points + points, row.met, row.margin + margin, played, victory, row.byes + bye)
+    return Row(row.number, row.points + points, row.met, row.margin + margin, played, victory)
 
 
 def mean(values: Sequence[Fraction]) -> Fraction:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from emulator.shown import pictures, words
 from emulator.world import PUBLIC_THREAD
 from tests.e2e.boards import all_posted
-from tests.e2e.players import SCORE, Json, Player, button, by_panel, content_of, offered, original, showing
+from tests.e2e.players import SCORE, Json, Player, button, by_panel, content_of, notified, offered, original, showing
 from tests.e2e.stage import Stage
 
 HOUR = 3600
@@ -197,6 +197,9 @@ async def test_sixteen_people_three_rounds_over_kills_and_one_who_never_comes(st
     await time_runs_out(cup)
     await played(cup, first)
     second = await until_tables(cup, 2, 7)
+    [missed] = [thread for thread, names in first.items() if "P16" in names]
+    told = await replace(cup.organiser, channel=missed).until_text("you have missed this round")
+    assert notified(told) == {cup.absent[0].person.id}
     assert "P16" not in str(second.values())
     assert "Away" in words(await cup.until("round 2 of 3"))
     await killed(stage)

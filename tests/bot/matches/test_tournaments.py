@@ -34,7 +34,7 @@ from bot.standings.tournament_points import Ending, standings
 from bot.standings.tournament_rounds import ranked
 from storage.records import AtZero, MatchStatus
 from storage.tournament_records import PlayerState, Tournament, TournamentStatus, TournamentTable
-from tests.bot.matches.timed import begun_anew
+from tests.bot.matches.timed import begun_anew, notices
 from tests.bot.stored_matches import GUILD, StandingClock, bots_played
 from tests.bot.traces import traces
 
@@ -258,6 +258,8 @@ async def test_who_never_comes_is_away_until_they_are_back(services: Services, c
     assert [came.forfeits for came in counted.came] == list(counted.missed) == [False, True]
     assert table.match.status is MatchStatus.ABANDONED
     assert tournament.round == 2
+    told = [body for body in await notices(services) if body.key == "tournament.missed"]
+    assert [body.users for body in told] == [(absent,)]
     states = {player.user_id: player.state for player in tournament.players}
     assert [user for user, state in states.items() if state is PlayerState.AWAY] == [absent]
     [pair] = of_round(tournament)
@@ -267,6 +269,22 @@ async def test_who_never_comes_is_away_until_they_are_back(services: Services, c
     assert {player.state for player in back.players} == {PlayerState.IN}
     with pytest.raises(NotPossible, match="tournament_not_away"):
         await services.tournaments.change(tournament.id, tournaments.back(absent))
+
+
+async def test_who_missed_it_is_told_once_though_it_was_killed_before_it_counted(
+    services: Services, clock: StandingClock, monkeypatch: pytest.MonkeyPatch
+):
+    tournament = await begun(services, people=2, rounds="2")
+    [table] = await matches(services, tournament)
+    clock.now += 7 * DAY
+    with monkeypatch.context() as killed:
+        killed.setattr(services.tournaments, "change", killed_here)
+        with pytest.raises(RuntimeError):
+            await tournament_play.advance(services, tournament)
+    fresh, _ = await begun_anew(services, table)
+    after = await tournament_play.advance(fresh, tournament)
+    assert [body.key for body in await notices(services)].count("tournament.missed") == 1
+    assert after.status is TournamentStatus.OVER or after.round == 2
 
 
 async def test_what_is_unfinished_counts_as_it_stands(services: Services, clock: StandingClock):
@@ -279,6 +297,7 @@ async def test_what_is_unfinished_counts_as_it_stands(services: Services, clock:
     points = table.game.score(table.game.view(table.position, None)).totals
     clock.now += 3 * DAY
     counted = await tournament_play.count(services, tournament, table.match.id, cut=True)
+    assert await tournament_play.count(services, counted, table.match.id, cut=True) == counted
     assert table.is_running
     before = counted_of(counted.tables[0])
     assert before is not None

@@ -226,8 +226,8 @@ def test_points_by_place():
     assert worth(1, 1, 3, most=4) == [Fraction(9, 4), Fraction(9, 4), 0]
     assert worth(1, 2, most=4, away=[0]) == [0, 3]
     assert worth(1, 2, most=2, away=[0, 1]) == [0, 0]
-    assert worth(1, 2, most=2, ending=Ending.VOID) == [Fraction(1, 2)] * 2
-    assert worth(1, 2, most=2, ending=Ending.VOID, away=[1]) == [1, 0]
+    assert worth(1, 1, most=2, ending=Ending.VOID) == [Fraction(1, 2)] * 2
+    assert worth(1, 1, 1, most=3, ending=Ending.VOID, away=[1]) == [Fraction(3, 2), 0, Fraction(3, 2)]
     assert points_at(Table(1, (5,)), 3) == [2]
 
 
@@ -240,7 +240,7 @@ def test_what_decides_between_equals():
     assert row(0, first).won == 1
     assert row(0, Table(1, (0, 1), (Came(1, 5), Came(1, 5)))).won == 0
     assert row(0, first, Table(2, (0,))).points == 2
-    assert row(0, first, Table(2, (0,))).byes == 1
+    assert row(0, first, Table(2, (0,))).played == 1
     assert row(0, first, Table(2, (2, 1), (Came(2, 1), Came(1, 2)))).met == 1
     forfeited = Table(1, (0, 1), (Came(1, 50), Came(2, 0, forfeits=True)))
     assert row(0, forfeited).margin == 0
