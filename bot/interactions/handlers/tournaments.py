@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import discord
+from msgspec import structs
 
 from bot.interactions.context import Context
 from bot.matches import tournament_play, tournaments
@@ -78,9 +79,8 @@ async def opened(context: Context, game: str, title: str, words: Language, hours
         channel=context.channel_id,
         at=now,
     )
+    made = structs.replace(made, starts_at=None if hours is None else now + hours * HOUR)
     await context.services.tournaments.open(made, context.actor)
-    if hours is not None:
-        made = await context.services.tournaments.change(made.id, tournaments.starting_at(now + hours * HOUR))
     await context.say("tournament.you_opened", title=literally(made.title))
 
 
