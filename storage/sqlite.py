@@ -22,7 +22,7 @@ from .sql_store import SqlStore
 T = TypeVar("T")
 
 # SQLite names the columns of an index that refuses, not the index.
-_CHANNEL_TAKEN = "UNIQUE constraint failed: matches.channel_id"
+_CHANNEL_TAKEN = tuple(f"UNIQUE constraint failed: {table}.channel_id" for table in ("matches", "tournaments"))
 
 
 class SqliteDatabase:
@@ -147,7 +147,7 @@ async def _rows(connection: aiosqlite.Connection, sql: str, parameters: Paramete
 def translated(error: sqlite3.Error) -> StorageError:
     """The storage's own error for one that SQLite raised at work."""
     if isinstance(error, sqlite3.IntegrityError):
-        return ConstraintViolated(str(error), channel=str(error) == _CHANNEL_TAKEN)
+        return ConstraintViolated(str(error), channel=str(error) in _CHANNEL_TAKEN)
     return StorageFailed(str(error))
 
 

@@ -95,7 +95,7 @@ class Server:
     def close(self) -> None:
         """End the server and delete all that it held."""
         self._stop(signal.SIGINT)
-        shutil.rmtree(self.folder)
+        shutil.rmtree(self.folder, ignore_errors=True)  # its last processes may still be clearing up
 
     def url(self, database: str) -> str:
         """The address of a database."""

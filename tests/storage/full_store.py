@@ -25,6 +25,13 @@ from storage.records import (
     Vacation,
 )
 from storage.store import Store
+from storage.tournament_records import (
+    Tournament,
+    TournamentPage,
+    TournamentPlayer,
+    TournamentStatus,
+    TournamentTable,
+)
 from tests.storage.samples import ANNA, BORA, NOW, creation, done, lobby, move, ply, post
 
 
@@ -69,11 +76,35 @@ async def fill(store: Store) -> None:
     await store.people.take_vacation(ANNA, Vacation(NOW, NOW + 86400))
     await store.memos.save("commands", "hash")
     await store.servers.save(Server(guild_id=5, season_months=6))
+    await filled_tournament(store)
     # The newest message is forgotten; its number must never mean another one.
     await store.commit(creation(lobby("m2", 8), posts=(post("g1", 8, "note"),)))
     [late] = [entry for entry in await store.outbox.due(NOW * 2, 9) if entry.nonce == "g1"]
     await store.outbox.give_up(late.id, "nobody there", NOW + 1)
     await store.purge(NOW + 2)
+
+
+async def filled_tournament(store: Store) -> None:
+    """A tournament with people, a table and a message."""
+    opened = Tournament(
+        id="t1",
+        guild_id=5,
+        channel_id=7,
+        organiser_id=ANNA,
+        title="보라's cup",
+        language="ko",
+        status=TournamentStatus.OPEN,
+        revision=1,
+        terms=b"\x00terms",
+        seed=bytes(range(32)),
+        created_at=NOW,
+        players=(TournamentPlayer(user_id=ANNA, name="Anna"), TournamentPlayer(user_id=BORA, name="B:ora ?")),
+    )
+    await store.tournaments.save(None, opened, at=NOW)
+    tables = (TournamentTable(round=1, number=1, seats=(1, 0), match_id="m1", came=b"\xff"),)
+    begun = opened.revised(status=TournamentStatus.RUNNING, round=1, round_since=NOW + 0.1, tables=tables)
+    await store.tournaments.save(opened, begun, at=NOW + 1)
+    await store.tournaments.save_page("t1", TournamentPage(page=0, message_id=77, shown=1))
 
 
 PLAN = SavedPlan(made=1, content=b"plan", question=3, due=NOW + 99)

@@ -1,7 +1,6 @@
 """A database of PostgreSQL: one owner, a schema of our own, migrations with a backup before each; backups, and the drill."""
 
-# ruff: noqa: ASYNC240 - nothing else runs while these tests touch files
-
+import asyncio
 from pathlib import Path
 
 import asyncpg
@@ -56,12 +55,28 @@ async def test_what_is_acknowledged_is_on_the_disk(url: str, tmp_path: Path) -> 
     await store.close()
 
 
-async def test_a_second_owner_is_refused(url: str, tmp_path: Path) -> None:
+async def test_several_processes_share_a_database_of_which_nobody_can_make_another_meanwhile(
+    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sessions, "PATIENCE_SECONDS", 0.1)
     store = await open_store(url, backups=tmp_path, at=NOW)
-    with pytest.raises(DatabaseInUse, match="in use by another"):
-        await open_store(url, backups=tmp_path, at=NOW)
+    other = await open_store(url, backups=tmp_path, at=NOW)
+    await store.commit(creation(lobby()))
+    assert await stored(other) == lobby()
+    backup = await store.back_up(tmp_path, NOW, keep=1)
     await store.close()
-    await (await open_store(url, backups=tmp_path, at=NOW)).close()
+    with pytest.raises(DatabaseInUse):
+        await restore(backup, Address(url), NOW)
+    await other.close()
+    assert await restore(backup, Address(url), NOW) is not None
+
+
+async def test_of_many_who_come_to_an_empty_database_at_once_one_makes_the_tables(url: str, tmp_path: Path) -> None:
+    stores = await asyncio.gather(*(open_store(url, backups=tmp_path, at=NOW) for _ in range(4)))
+    await stores[0].commit(creation(lobby()))
+    for store in stores:
+        assert await stored(store) == lobby()
+        await store.close()
 
 
 async def test_a_database_of_another_program_is_refused(url: str, tmp_path: Path) -> None:
@@ -88,8 +103,7 @@ async def test_migration_keeps_the_games_and_a_backup(url: str, postgres: Server
     database = await open_database(Address(url), tmp_path, NOW, [*postgres_migrations(), TAGS])
     assert [row["tag"] for row in await database.rows("SELECT tag FROM matches")] == ["x"]
     await database.close()
-    [backup] = tmp_path.iterdir()
-    assert backup.name == f"{Address(url).database}-schema{TAGS.version - 1}-20260921T141320Z.pgdump"
+    backup = tmp_path / f"{Address(url).database}-schema{TAGS.version - 1}-20260921T141320Z.pgdump"
     with pytest.raises(SchemaTooNew):
         await open_store(url, backups=tmp_path, at=NOW)
     # The old program takes the backup and goes on.
