@@ -15,6 +15,7 @@ from .plans import SqlPlans
 from .records import Counts, MatchStatus
 from .servers import SqlServers
 from .standings import SqlStandings
+from .tournaments import SqlTournaments
 
 _PURGE_OUTBOX = """
 DELETE FROM outbox WHERE done_at < ?
@@ -41,6 +42,7 @@ class SqlStore:
         self.plans = SqlPlans(database)
         self.servers = SqlServers(database)
         self.standings = SqlStandings(database)
+        self.tournaments = SqlTournaments(database)
         self.erasure = SqlErasure(database)
 
     @property

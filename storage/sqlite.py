@@ -20,8 +20,8 @@ from .sql_store import SqlStore
 
 T = TypeVar("T")
 
-# SQLite names the columns of an index that refuses, not the index.
-_CHANNEL_TAKEN = "UNIQUE constraint failed: matches.channel_id"
+# SQLite names the columns of an index that refuses, not the index; only one of each table has this column alone.
+_CHANNEL_TAKEN = ("UNIQUE constraint failed: matches.channel_id", "UNIQUE constraint failed: tournaments.channel_id")
 
 
 class SqliteDatabase:
@@ -146,7 +146,7 @@ async def _rows(connection: aiosqlite.Connection, sql: str, parameters: Paramete
 def translated(error: sqlite3.Error) -> StorageError:
     """The storage's own error for one that SQLite raised at work."""
     if isinstance(error, sqlite3.IntegrityError):
-        return ConstraintViolated(str(error), channel=str(error) == _CHANNEL_TAKEN)
+        return ConstraintViolated(str(error), channel=str(error) in _CHANNEL_TAKEN)
     return StorageFailed(str(error))
 
 

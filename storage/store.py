@@ -6,7 +6,7 @@ from typing import Protocol
 
 from .backups import Backups
 from .changes import Change, Post
-from .derived import Erasure, Servers, Standings
+from .derived import Erasure, Servers, Standings, Tournaments
 from .records import (
     Consent,
     Counts,
@@ -272,6 +272,9 @@ class Store(Protocol):
 
     @property
     def standings(self) -> Standings: ...
+
+    @property
+    def tournaments(self) -> Tournaments: ...
 
     @property
     def erasure(self) -> Erasure: ...

@@ -25,6 +25,13 @@ from storage.records import (
     Vacation,
 )
 from storage.store import Store
+from storage.tournament_records import (
+    Tournament,
+    TournamentPage,
+    TournamentPlayer,
+    TournamentStatus,
+    TournamentTable,
+)
 from tests.storage.samples import ANNA, BORA, NOW, creation, done, lobby, move, ply, post
 
 
@@ -67,6 +74,8 @@ async def fill(store: Store) -> None:
     await store.people.save(Person(user_id=ANNA, language="ko", digest=Digest.DAILY, zone="Asia/Seoul"), NOW)
     await store.people.save_usual(Hours(since=NOW, quiet_from=0, quiet_to=480))
     await store.people.take_vacation(ANNA, Vacation(NOW, NOW + 86400))
+    await store.tournaments.save(None, CUP, at=NOW)
+    await store.tournaments.save_page("t1", TournamentPage(page=0, message_id=5001, shown=1))
     await store.memos.save("commands", "hash")
     await store.servers.save(Server(guild_id=5, season_months=6))
     # The newest message is forgotten; its number must never mean another one.
@@ -75,6 +84,24 @@ async def fill(store: Store) -> None:
     await store.outbox.give_up(late.id, "nobody there", NOW + 1)
     await store.purge(NOW + 2)
 
+
+CUP = Tournament(
+    id="t1",
+    guild_id=5,
+    channel_id=7,
+    organiser_id=ANNA,
+    title="Cup",
+    language="ko",
+    status=TournamentStatus.RUNNING,
+    revision=1,
+    terms=b"terms",
+    seed=b"seed",
+    created_at=NOW,
+    round=1,
+    round_since=NOW,
+    players=(TournamentPlayer(user_id=ANNA, name="Anna", drawn=0), TournamentPlayer(user_id=None, name="")),
+    tables=(TournamentTable(round=1, number=1, seats=(0, -1), match_id="m1", came=b"came"),),
+)
 
 PLAN = SavedPlan(made=1, content=b"plan", question=3, due=NOW + 99)
 
