@@ -100,6 +100,7 @@ class SqlErasure:
         async def write(transaction: Transaction) -> list[str]:
             # Nobody makes a match of theirs begin meanwhile.
             await transaction.hold("matches")
+            await transaction.hold("tournaments")
             if await _rows(transaction, _ACTIVE, user_id):
                 raise StillPlaying(user_id)
             known = {row["name"] for row in await _rows(transaction, _NAMES, user_id)}

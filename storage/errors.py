@@ -36,7 +36,7 @@ class NotEmpty(StorageError):
 class ConstraintViolated(StorageError):
     """A write contradicts the schema: a ply or a nonce twice, a match that does not exist…
 
-    `channel` says that it is the index which allows one active match in a channel.
+    `channel` says that it is an index which allows one match, or one tournament, that goes on in a channel.
     """
 
     def __init__(self, message: str, *, channel: bool = False) -> None:

@@ -21,8 +21,8 @@ from .sql_store import SqlStore
 
 T = TypeVar("T")
 
-# SQLite names the columns of an index that refuses, not the index.
-_CHANNEL_TAKEN = tuple(f"UNIQUE constraint failed: {table}.channel_id" for table in ("matches", "tournaments"))
+# SQLite names the columns of an index that refuses, not the index; only one of each table has this column alone.
+_CHANNEL_TAKEN = ("UNIQUE constraint failed: matches.channel_id", "UNIQUE constraint failed: tournaments.channel_id")
 
 
 class SqliteDatabase:

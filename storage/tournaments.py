@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 from msgspec import structs
 
+from .commits import ENTER
 from .database import Database, Parameters, Row, Transaction, record
 from .errors import AlreadyProcessed, ChannelTaken, ConstraintViolated, StaleRevision
 from .tournament_records import Tournament, TournamentPage, TournamentPlayer, TournamentTable
@@ -122,10 +123,8 @@ class SqlTournaments:
 async def _write(
     transaction: Transaction, before: Tournament | None, after: Tournament, at: float, interaction_id: int | None
 ) -> None:
-    if interaction_id is not None:
-        sql = "INSERT INTO inbox (interaction_id, at) VALUES (?, ?) ON CONFLICT DO NOTHING"
-        if not await transaction.execute(sql, (interaction_id, at)):
-            raise AlreadyProcessed(interaction_id)
+    if interaction_id is not None and not await transaction.execute(ENTER, (interaction_id, at)):
+        raise AlreadyProcessed(interaction_id)
     row = {name: value for name, value in structs.asdict(after).items() if name not in ("players", "tables")}
     if before is None:
         await _insert(transaction, row, after.channel_id)

@@ -4,7 +4,7 @@ import asyncpg
 
 from ..errors import ConstraintViolated, StorageError, StorageFailed
 
-CHANNEL_INDICES = ("one_active_match_per_channel", "tournament_in_channel")
+CHANNEL_INDEXES = ("one_active_match_per_channel", "tournament_in_channel")
 
 FAULTS = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, TimeoutError)
 """All that a call of asyncpg raises."""
@@ -29,5 +29,5 @@ PASSING = (asyncpg.SerializationError, asyncpg.DeadlockDetectedError)
 def translated(error: Exception) -> StorageError:
     """The storage's own error for one that asyncpg raised."""
     if isinstance(error, asyncpg.IntegrityConstraintViolationError):
-        return ConstraintViolated(str(error), channel=error.constraint_name in CHANNEL_INDICES)
+        return ConstraintViolated(str(error), channel=error.constraint_name in CHANNEL_INDEXES)
     return StorageFailed(f"PostgreSQL: {error or type(error).__name__}")

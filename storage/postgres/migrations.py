@@ -45,10 +45,11 @@ async def migrate(
     version = await schema_version(connection)
     if version > migrations[-1].version:
         raise SchemaTooNew(f"the database has schema {version}, this version knows {migrations[-1].version}")
+    empty = not version
     for migration in migrations:
         if migration.version <= version:
             continue
-        if version:
+        if not empty:
             await back_up(migration.version - 1)
         async with connection.transaction():
             if not version:

@@ -74,9 +74,10 @@ async def fill(store: Store) -> None:
     await store.people.save(Person(user_id=ANNA, language="ko", digest=Digest.DAILY, zone="Asia/Seoul"), NOW)
     await store.people.save_usual(Hours(since=NOW, quiet_from=0, quiet_to=480))
     await store.people.take_vacation(ANNA, Vacation(NOW, NOW + 86400))
+    await store.tournaments.save(None, CUP, at=NOW)
+    await store.tournaments.save_page("t1", TournamentPage(page=0, message_id=5001, shown=1))
     await store.memos.save("commands", "hash")
     await store.servers.save(Server(guild_id=5, season_months=6))
-    await filled_tournament(store)
     # The newest message is forgotten; its number must never mean another one.
     await store.commit(creation(lobby("m2", 8), posts=(post("g1", 8, "note"),)))
     [late] = [entry for entry in await store.outbox.due(NOW * 2, 9) if entry.nonce == "g1"]
@@ -84,28 +85,23 @@ async def fill(store: Store) -> None:
     await store.purge(NOW + 2)
 
 
-async def filled_tournament(store: Store) -> None:
-    """A tournament with people, a table and a message."""
-    opened = Tournament(
-        id="t1",
-        guild_id=5,
-        channel_id=7,
-        organiser_id=ANNA,
-        title="보라's cup",
-        language="ko",
-        status=TournamentStatus.OPEN,
-        revision=1,
-        terms=b"\x00terms",
-        seed=bytes(range(32)),
-        created_at=NOW,
-        players=(TournamentPlayer(user_id=ANNA, name="Anna"), TournamentPlayer(user_id=BORA, name="B:ora ?")),
-    )
-    await store.tournaments.save(None, opened, at=NOW)
-    tables = (TournamentTable(round=1, number=1, seats=(1, 0), match_id="m1", came=b"\xff"),)
-    begun = opened.revised(status=TournamentStatus.RUNNING, round=1, round_since=NOW + 0.1, tables=tables)
-    await store.tournaments.save(opened, begun, at=NOW + 1)
-    await store.tournaments.save_page("t1", TournamentPage(page=0, message_id=77, shown=1))
-
+CUP = Tournament(
+    id="t1",
+    guild_id=5,
+    channel_id=7,
+    organiser_id=ANNA,
+    title="Cup",
+    language="ko",
+    status=TournamentStatus.RUNNING,
+    revision=1,
+    terms=b"terms",
+    seed=b"seed",
+    created_at=NOW,
+    round=1,
+    round_since=NOW,
+    players=(TournamentPlayer(user_id=ANNA, name="Anna", drawn=0), TournamentPlayer(user_id=None, name="")),
+    tables=(TournamentTable(round=1, number=1, seats=(0, -1), match_id="m1", came=b"came"),),
+)
 
 PLAN = SavedPlan(made=1, content=b"plan", question=3, due=NOW + 99)
 

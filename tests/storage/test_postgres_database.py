@@ -44,6 +44,12 @@ def names(folder: Path) -> list[str]:
     return sorted(file.name for file in folder.iterdir())
 
 
+async def test_a_new_database_is_not_backed_up(url: str, tmp_path: Path) -> None:
+    await written(url, tmp_path)
+    await (await open_store(url, backups=tmp_path, at=NOW)).close()
+    assert names(tmp_path) == []
+
+
 async def test_what_is_acknowledged_is_on_the_disk(url: str, tmp_path: Path) -> None:
     """Whatever the database's own setting is."""
     connection = await asyncpg.connect(url)

@@ -1,4 +1,4 @@
--- As `storage/schema/0014_tournaments.sql`, where it is said what the tables are for.
+-- What each table is for is said in the step of the same name for SQLite.
 
 CREATE TABLE tournaments (
     id TEXT COLLATE "C" PRIMARY KEY,
