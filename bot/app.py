@@ -40,6 +40,8 @@ LOG: Any = structlog.get_logger("app")
 TOKEN_HINT = "DISCORD_TOKEN is not the token of a bot"
 AUTHENTICATION_FAILED = 4004
 """Discord's code for closing the connection of a bot whose token does not hold, or not any more."""
+LAST_WORDS_SECONDS = 1.0
+"""How long the client may take to notice that it was closed: it may just be waiting for a host that does not answer."""
 LOCAL_TOKEN = "local-table"
 LOCAL_WORLD = "local-table.sqlite3"
 
@@ -156,7 +158,22 @@ async def _serve(services: Services, token: str, *, sync_always: bool = False) -
         except NotImplementedError:  # Windows: Ctrl+C raises KeyboardInterrupt instead
             break
     async with bot:
-        return 1 if await turned_away(bot.start(token)) or bot.failed else 0
+        refused = await until_over(bot, token)
+    return 1 if refused or bot.failed else 0
+
+
+async def until_over(bot: Lawspeaker, token: str) -> bool:
+    """Runs the client until it is closed; whether Discord has refused it. What the library is still trying then is broken off."""
+    running, over = asyncio.ensure_future(turned_away(bot.start(token))), asyncio.ensure_future(bot.over.wait())
+    await asyncio.wait({running, over}, return_when=asyncio.FIRST_COMPLETED)
+    if not running.done():
+        await asyncio.wait({running}, timeout=LAST_WORDS_SECONDS)
+    over.cancel()
+    if not running.done():
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+        return False
+    return await running
 
 
 async def turned_away(login: Awaitable[None]) -> bool:

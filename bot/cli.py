@@ -199,6 +199,7 @@ def loaded() -> tuple[Settings, Sequence[str]]:
 def with_settings(chosen: Namespace) -> int:
     """Run what needs the settings; the exit status."""
     from bot.operation import upkeep
+    from bot.operation.health import tell_health
 
     settings, added = loaded()
     now = time.time()
@@ -211,6 +212,8 @@ def with_settings(chosen: Namespace) -> int:
             asyncio.run(at_rest(settings, now, "end a match", lambda store: ending(store, chosen.match, now)))
         case "ratings":
             asyncio.run(at_rest(settings, now, "make ratings anew", made_anew))
+        case "health":
+            return DONE if tell_health(settings.data_file, sys.stdout) else NOT_DONE
         case "check":
             return DONE if upkeep.check(settings, added, GAMES, now, sys.stdout) else NOT_DONE
         case _:
@@ -310,6 +313,8 @@ def parser() -> ArgumentParser:
         "ratings", help="make all results and ratings of a stopped bot anew from the matches in its data file"
     )
 
+    commands.add_parser("health", help="ask the running bot how it is: gateway, loop, messages that wait, database")
+
     commands.add_parser("check", help="rehearse a start: settings, content files, data file, running matches")
     return root
 
@@ -350,9 +355,9 @@ class ShowVersion(Action):
     """Looks the version up only when it is asked for."""
 
     def __call__(self, parser: ArgumentParser, *_: object) -> None:
-        from importlib.metadata import version
+        from bot.operation.version import version
 
-        sys.stdout.write(f"{parser.prog} {version('lawspeaker')}\n")
+        sys.stdout.write(f"{parser.prog} {version()}\n")
         parser.exit()
 
 

@@ -12,6 +12,7 @@ import structlog
 from discord import app_commands
 from discord.ext import commands
 
+from bot.gateway import Silence, leave
 from bot.interactions.answers import Answer, Interaction
 from bot.interactions.commands import payload, synchronise
 from bot.interactions.open_messages import OpenMessages
@@ -23,8 +24,10 @@ from bot.matches.planned_turns import PlannedTurns
 from bot.matches.services import Services
 from bot.messages.components import ClassicMessage
 from bot.messages.delivery import Delivery
+from bot.operation.control import Control, socket_beside
 from bot.operation.failures import report
-from bot.operation.lateness import watch
+from bot.operation.supervisor import tell
+from bot.vitals import Vitals
 
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nothing here is spoken aloud
 LOG: Any = structlog.get_logger("client")
@@ -107,6 +110,11 @@ class Lawspeaker(commands.AutoShardedBot):
         parsers["INTERACTION_CREATE"] = guarded(parsers["INTERACTION_CREATE"])
         self.services = services
         self.failed = False
+        self.at_table = False
+        """Whether games can be played: it has been connected, and does its work."""
+        self.over = asyncio.Event()
+        """Set when the client has closed, whatever its library is still trying."""
+        self._control: Control | None = None
         self._only_sync = only_sync
         self._sync_always = sync_always or only_sync
         self.router = Router(services)
@@ -119,11 +127,16 @@ class Lawspeaker(commands.AutoShardedBot):
         await synchronise(self.services, self.http, self.application_id or 0, commands, always=self._sync_always)
         if self._only_sync:
             return
+        vitals = Vitals(self.services, self, lambda: self.at_table)
+        self._control = Control(socket_beside(self.services.settings.data_file), {"health": vitals.told})
+        await self._control.open()
         works = {
             "delivery": Delivery(self.services, self).run(),
             "clocks": Clocks(self.services).run(),
             "planned_turns": PlannedTurns(self.services).run(),
-            "lateness": watch(self.services.metrics),
+            "lateness": vitals.lateness.watch(),
+            "gateway": vitals.hearing.watch(),
+            "watchdog": vitals.feed(),
             "drawing": self.services.prepare(),
         }
         for name, work in works.items():
@@ -132,20 +145,30 @@ class Lawspeaker(commands.AutoShardedBot):
             self._running.append(task)
 
     async def close(self) -> None:
+        tell("STOPPING=1")
         for task in self._running:
             task.cancel()
         await asyncio.gather(*self._running, return_exceptions=True)
+        if self._control is not None:
+            self._control.close()
+        await leave(self)
         await super().close()
+        self.over.set()
 
     def _ended(self, task: asyncio.Task[None]) -> None:
-        """Delivery or clocks have stopped by a fault of ours: the process ends, to be started anew by its supervisor."""
+        """Delivery, clocks or the gateway do not go on: the process ends, to be started anew by its supervisor."""
         if not task.cancelled() and (problem := task.exception()):
-            report(problem, task.get_name(), metrics=self.services.metrics)
+            if isinstance(problem, Silence):
+                LOG.error("gateway_silent", problem=str(problem))
+            else:
+                report(problem, task.get_name(), metrics=self.services.metrics)
             self.failed = True
             asyncio.create_task(self.close())  # noqa: RUF006 - closing outlives everything that could hold it
 
     async def on_ready(self) -> None:
+        self.at_table = True
         LOG.info("ready", user=str(self.user), servers=len(self.guilds))
+        tell("READY=1")
         self.services.wake.set()
 
     async def on_interaction(self, interaction: Interaction) -> None:

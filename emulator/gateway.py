@@ -25,6 +25,8 @@ REMEMBERED_EVENTS = 1000
 REMEMBERED_SESSIONS = 8
 SENDS_PER_MINUTE = 120
 
+HELLO_FRAME = b'{"op":10,'
+
 GUILDS, MEMBERS, PRESENCES, GUILD_MESSAGES = 1 << 0, 1 << 1, 1 << 8, 1 << 9
 DIRECT_MESSAGES, MESSAGE_CONTENT = 1 << 12, 1 << 15
 PRIVILEGED = MEMBERS | PRESENCES | MESSAGE_CONTENT
@@ -66,6 +68,7 @@ class Gateway:
     def __init__(self, world: World, faults: Faults, token: str | None, granted_intents: int) -> None:
         self._world = world
         self._faults = faults
+        self.heartbeat_seconds = HEARTBEAT_SECONDS
         self._token = token
         self._granted = granted_intents
         self._sessions: dict[str, Session] = {}
@@ -153,12 +156,12 @@ class Gateway:
         await socket.prepare(request)
         connection = Connection(socket)
         self._connections.add(connection)
-        connection.send(HELLO, {"heartbeat_interval": int(HEARTBEAT_SECONDS * 1000)})
+        connection.send(HELLO, {"heartbeat_interval": int(self.heartbeat_seconds * 1000)})
         writer = asyncio.create_task(self._write(connection))
         try:
             while True:
                 try:
-                    message = await socket.receive(timeout=2 * HEARTBEAT_SECONDS)
+                    message = await socket.receive(timeout=2 * self.heartbeat_seconds)
                 except TimeoutError:
                     connection.close(4009)
                     break
@@ -174,6 +177,8 @@ class Gateway:
     async def _write(self, connection: Connection) -> None:
         while True:
             frame = await connection.outgoing.get()
+            if self._faults.mute and not (isinstance(frame, bytes) and HELLO_FRAME in frame):
+                continue
             if isinstance(frame, int):
                 self._detach(connection)
                 await connection.socket.close(code=frame)

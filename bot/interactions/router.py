@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
@@ -107,6 +108,9 @@ class Router:
                 except NotPossible as refusal:
                     result = "refused"
                     await answer.give_beside(ClassicMessage(viewer.words(refusal.key, **refusal.words)))
+                except asyncio.CancelledError:  # the process ends, and this would have taken too long
+                    await answer.give_beside(ClassicMessage(viewer.words("refused.restarting")))
+                    raise
                 except Exception as problem:  # noqa: BLE001 - the one place that answers for faults; reported in full
                     result = "failed"
                     error_id = report(problem, "interaction", metrics=self._services.metrics)

@@ -1,0 +1,82 @@
+"""The gateway as the library has it: when it was heard from last, and how it is left. discord.py, of 2.7 as `endpoint` makes
+sure, has no public way to that.
+
+The library answers most troubles by itself: it closes a connection without a word for 60 s, and connects anew. But where a host
+takes connections and greets, and then is silent, it resumes there for ever, while everything else works.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import time
+from typing import Any
+
+import aiohttp
+import discord
+import structlog
+
+from bot.operation import health
+
+LOG: Any = structlog.get_logger("gateway")
+PERIOD = 1.0
+"""Seconds from one look to the next."""
+REST_SECONDS = 30.0
+GOODBYE_SECONDS = 3.0
+WELL = 1000
+"""The code with which a connection is closed whose session is not to go on."""
+
+
+class Silence(Exception):
+    """The gateway is silent although the rest of Discord answers."""
+
+
+class Hearing:
+    """When each shard was heard from last."""
+
+    def __init__(self, client: discord.AutoShardedClient) -> None:
+        self._client = client
+        self._begun = time.perf_counter()
+        self._heard: dict[int, float] = {}
+
+    @property
+    def silent(self) -> float:
+        """Seconds since a word of the shard that was not heard from for longest; before there is one, since the start."""
+        self._look()
+        return time.perf_counter() - min(self._heard.values(), default=self._begun)
+
+    def _look(self) -> None:
+        for shard, about in self._client.shards.items():
+            self._heard.setdefault(shard, time.perf_counter())
+            keeping = about._parent.ws._keep_alive
+            # A connection counts when a heartbeat on it was answered: also a host that is half dead says hello.
+            if keeping is not None and keeping.latency < math.inf:
+                self._heard[shard] = max(self._heard[shard], keeping._last_recv)
+
+    async def watch(self) -> None:
+        """Looks for ever. Raises Silence when it lasts too long; where nothing of Discord answers, there is only waiting."""
+        while True:
+            await asyncio.sleep(PERIOD)
+            if self.silent > health.SILENCE and await self._rest_answers():
+                raise Silence(f"nothing was heard from the gateway for {self.silent:.0f} s")
+
+    async def _rest_answers(self) -> bool:
+        try:
+            async with asyncio.timeout(REST_SECONDS):
+                await self._client.http.get_bot_gateway()
+        except (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError) as problem:
+            LOG.warning("discord_silent", seconds=round(self.silent), problem=repr(problem))
+            await asyncio.sleep(REST_SECONDS)
+            return False
+        return True
+
+
+async def leave(client: discord.AutoShardedClient, code: int = WELL) -> None:
+    """Closes the connections of all shards. A host that does not say goodbye is not waited for."""
+    shards = [about._parent for about in client.shards.values()]
+    for shard in shards:
+        shard._cancel_task()  # it would connect anew
+    if closing := [asyncio.ensure_future(shard.ws.close(code=code)) for shard in shards]:
+        _, late = await asyncio.wait(closing, timeout=GOODBYE_SECONDS)
+        for each in late:
+            each.cancel()
