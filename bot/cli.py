@@ -214,6 +214,10 @@ def with_settings(chosen: Namespace) -> int:
             asyncio.run(at_rest(settings, now, "make ratings anew", made_anew))
         case "health":
             return DONE if tell_health(settings.data_file, sys.stdout) else NOT_DONE
+        case "upgrade":
+            from bot.succession import upgrade
+
+            upgrade(settings.data_file, sys.stdout)
         case "check":
             return DONE if upkeep.check(settings, added, GAMES, now, sys.stdout) else NOT_DONE
         case _:
@@ -269,7 +273,9 @@ def with_discord(command: str | None, settings: Settings) -> int:
 
     secrets = [settings.token.get_secret_value()] if settings.token else []
     set_up_logging(settings.log_level, settings.log_format, secrets)
-    return app.sync(settings) if command == "sync" else app.run(settings)
+    if command == "sync":
+        return app.sync(settings)
+    return app.succeed(settings) if command == "succeed" else app.run(settings)
 
 
 def complain(problem: Exception, status: int) -> int:
@@ -313,6 +319,10 @@ def parser() -> ArgumentParser:
         "ratings", help="make all results and ratings of a stopped bot anew from the matches in its data file"
     )
 
+    commands.add_parser(
+        "upgrade", help="have the running bot be followed by the version that is installed now, without a gap"
+    )
+    commands.add_parser("succeed", help="take over from the running bot: what `upgrade` has the new version do")
     commands.add_parser("health", help="ask the running bot how it is: gateway, loop, messages that wait, database")
 
     commands.add_parser("check", help="rehearse a start: settings, content files, data file, running matches")

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
+import time
+from collections.abc import Awaitable, Callable, Collection, Coroutine
 from typing import Any
 
 import aiohttp
@@ -12,9 +15,10 @@ import structlog
 from discord import app_commands
 from discord.ext import commands
 
-from bot.gateway import Silence, leave
+from bot.gateway import OVER, TO_BE_RESUMED, Silence, leave, sessions
 from bot.interactions.answers import Answer, Interaction
 from bot.interactions.commands import payload, synchronise
+from bot.interactions.gate import Gate
 from bot.interactions.open_messages import OpenMessages
 from bot.interactions.payloads import BadPayload, check_called, guarded
 from bot.interactions.router import Router
@@ -24,13 +28,19 @@ from bot.matches.planned_turns import PlannedTurns
 from bot.matches.services import Services
 from bot.messages.components import ClassicMessage
 from bot.messages.delivery import Delivery
-from bot.operation.control import Control, socket_beside
+from bot.missed import leave_behind
+from bot.operation.control import Control, Reply, socket_beside
 from bot.operation.failures import report
 from bot.operation.supervisor import tell
+from bot.succession import Successor, Taken, handed_over
 from bot.vitals import Vitals
+from storage.errors import StorageError
 
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nothing here is spoken aloud
 LOG: Any = structlog.get_logger("client")
+FINISH_SECONDS, DELIVER_SECONDS = 5.0, 3.0
+"""How long what was pressed, and what is on its way to a channel, is waited for before the process ends."""
+LOCAL_TABLE = "the bot at the local table is upgraded by stopping and starting it"
 GUILD_READY = 0.1
 """Seconds without news of another server after which the start is over. A server that comes later is `on_guild_available`
 all the same; commands are served from the first moment of the connection."""
@@ -46,6 +56,11 @@ COGS = (
     "cogs.odin",
     "cogs.empires",
 )
+
+LAST_WORDS_SECONDS = 1.0
+
+INTERACTIONS = ("CommandTree-invoker", "discord.py: on_interaction")
+"""What the library calls its tasks in which an interaction is dealt with."""
 
 
 class LostSuggestions(logging.Filter):
@@ -92,7 +107,15 @@ class Tree(app_commands.CommandTree["Lawspeaker"]):
 class Lawspeaker(commands.AutoShardedBot):
     """The client. Its only intents are servers, and direct messages so that they get a polite answer."""
 
-    def __init__(self, services: Services, *, only_sync: bool = False, sync_always: bool = False) -> None:
+    def __init__(
+        self,
+        services: Services,
+        *,
+        only_sync: bool = False,
+        sync_always: bool = False,
+        opening: Callable[[], Awaitable[None]] | None = None,
+    ) -> None:
+        """`opening` gets at the data of the running process whose place this one is to take."""
         intents = discord.Intents(guilds=True, dm_messages=True)
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -107,14 +130,19 @@ class Lawspeaker(commands.AutoShardedBot):
         )
         logging.getLogger("discord.app_commands.tree").addFilter(LostSuggestions())
         parsers = self._connection.parsers  # of discord.py 2.7, as bot/endpoint.py makes sure
-        parsers["INTERACTION_CREATE"] = guarded(parsers["INTERACTION_CREATE"])
+        self.gate = Gate(guarded(parsers["INTERACTION_CREATE"]))
+        parsers["INTERACTION_CREATE"] = self.gate
         self.services = services
         self.failed = False
         self.at_table = False
         """Whether games can be played: it has been connected, and does its work."""
         self.over = asyncio.Event()
         """Set when the client has closed, whatever its library is still trying."""
+        self.delivery = Delivery(services, self)
         self._control: Control | None = None
+        self._opening = opening
+        self._to_be_resumed = True
+        self._closing: asyncio.Task[None] | None = None
         self._only_sync = only_sync
         self._sync_always = sync_always or only_sync
         self.router = Router(services)
@@ -123,15 +151,35 @@ class Lawspeaker(commands.AutoShardedBot):
     async def setup_hook(self) -> None:
         for cog in COGS:
             await self.load_extension(cog)
+        if self._opening is None:
+            await self._begin()
+        else:
+            self._run("succession", self._take_over(self._opening))
+
+    async def _take_over(self, opening: Callable[[], Awaitable[None]]) -> None:
+        """Takes the place of the running process: all that has arrived here, and that it has not taken, is done here."""
+        await self.wait_until_ready()
+        self.gate.open(await handed_over(self.services.settings.data_file))
+        LOG.info("taking_over")
+        tell(f"MAINPID={os.getpid()}")
+        await opening()
+        await self._begin()
+        self._sit_down()
+
+    async def _begin(self) -> None:
+        """Tells Discord the commands, where they have changed, and starts what runs beside them."""
         commands = payload(self.tree, self.services.languages)
         await synchronise(self.services, self.http, self.application_id or 0, commands, always=self._sync_always)
         if self._only_sync:
             return
+        settings = self.services.settings
         vitals = Vitals(self.services, self, lambda: self.at_table)
-        self._control = Control(socket_beside(self.services.settings.data_file), {"health": vitals.told})
+        successor = Successor(LOCAL_TABLE if settings.token is None else None)
+        answers = {"health": vitals.told, "upgrade": successor.start, "hand_over": self._hand_over}
+        self._control = Control(socket_beside(settings.data_file), answers)
         await self._control.open()
         works = {
-            "delivery": Delivery(self.services, self).run(),
+            "delivery": self.delivery.run(),
             "clocks": Clocks(self.services).run(),
             "planned_turns": PlannedTurns(self.services).run(),
             "lateness": vitals.lateness.watch(),
@@ -140,18 +188,46 @@ class Lawspeaker(commands.AutoShardedBot):
             "drawing": self.services.prepare(),
         }
         for name, work in works.items():
-            task = asyncio.create_task(work, name=name)
-            task.add_done_callback(self._ended)
-            self._running.append(task)
+            self._run(name, work)
+        self.gate.open()
+
+    def _run(self, name: str, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work, name=name)
+        task.add_done_callback(self._ended)
+        self._running.append(task)
+
+    async def _hand_over(self, reply: Reply) -> None:
+        """Another process takes this one's place: it is told what has been taken here, which is finished before this one ends."""
+        taken = self.gate.close()
+        self._to_be_resumed = False
+        if self._control is not None:
+            self._control.close()
+        await reply(Taken(taken))
+        LOG.info("handing_over")
+        asyncio.ensure_future(self.close())  # noqa: RUF006 - closing outlives everything that could hold it
 
     async def close(self) -> None:
-        tell("STOPPING=1")
+        if self._closing is None:
+            self._closing = asyncio.create_task(self._close())
+        await asyncio.shield(self._closing)
+
+    async def _close(self) -> None:
+        """Takes nothing more, finishes what was begun, and leaves; what happens from now on is for the process that comes."""
+        self.gate.close()
+        left = sessions(self) if self._to_be_resumed and self.at_table else []
+        if self._to_be_resumed:
+            tell("STOPPING=1")
+        await finished(interactions(), FINISH_SECONDS)
+        self.delivery.end()
+        await finished([task for task in self._running if task.get_name() == "delivery"], DELIVER_SECONDS)
         for task in self._running:
             task.cancel()
         await asyncio.gather(*self._running, return_exceptions=True)
         if self._control is not None:
             self._control.close()
-        await leave(self)
+        if left:
+            leave_behind(self.services.settings.data_file, left, time.time())
+        await leave(self, TO_BE_RESUMED if left else OVER)
         await super().close()
         self.over.set()
 
@@ -160,12 +236,19 @@ class Lawspeaker(commands.AutoShardedBot):
         if not task.cancelled() and (problem := task.exception()):
             if isinstance(problem, Silence):
                 LOG.error("gateway_silent", problem=str(problem))
+                self._to_be_resumed = False
+            elif task.get_name() == "succession" and isinstance(problem, StorageError | OSError):
+                LOG.error("not_taken_over", problem=str(problem))
             else:
                 report(problem, task.get_name(), metrics=self.services.metrics)
             self.failed = True
             asyncio.create_task(self.close())  # noqa: RUF006 - closing outlives everything that could hold it
 
     async def on_ready(self) -> None:
+        if self.gate.is_open:
+            self._sit_down()
+
+    def _sit_down(self) -> None:
         self.at_table = True
         LOG.info("ready", user=str(self.user), servers=len(self.guilds))
         tell("READY=1")
@@ -176,7 +259,7 @@ class Lawspeaker(commands.AutoShardedBot):
 
     async def on_message(self, message: discord.Message, /) -> None:
         """Games live in channels: a direct message gets an answer that says so."""
-        if message.guild is None and not message.author.bot:
+        if message.guild is None and not message.author.bot and self.gate.is_open:
             person = await self.services.person(message.author.id)
             # A message does not tell its author's language: who has set none is answered in every one there is.
             known = [self.services.language(person.language)] if person.language else self.services.languages.values()
@@ -217,3 +300,16 @@ class Lawspeaker(commands.AutoShardedBot):
         """Somebody may have let the bot write again on this server: what waits there is not to wait any longer."""
         await self.services.store.outbox.hurry(self.services.clock(), guild.id)
         self.services.wake.set()
+
+
+def interactions() -> list[asyncio.Task[Any]]:
+    """What people have asked for and is not done yet."""
+    return [task for task in asyncio.all_tasks() if task.get_name() in INTERACTIONS]
+
+
+async def finished(tasks: Collection[asyncio.Task[Any]], seconds: float) -> None:
+    """Waits until these have come to their end. Those that take too long are told to stop, and may say so."""
+    for patience in (seconds, LAST_WORDS_SECONDS):
+        late = (await asyncio.wait(tasks, timeout=patience))[1] if tasks else ()
+        for task in late:
+            task.cancel()

@@ -15,6 +15,7 @@ from typing import Any
 import aiohttp
 import discord
 import structlog
+from msgspec import Struct
 
 from bot.operation import health
 
@@ -23,8 +24,8 @@ PERIOD = 1.0
 """Seconds from one look to the next."""
 REST_SECONDS = 30.0
 GOODBYE_SECONDS = 3.0
-WELL = 1000
-"""The code with which a connection is closed whose session is not to go on."""
+OVER, TO_BE_RESUMED = 1000, 4000
+"""Codes with which a connection is closed: Discord forgets its session, or keeps it for a while with what happens meanwhile."""
 
 
 class Silence(Exception):
@@ -71,7 +72,21 @@ class Hearing:
         return True
 
 
-async def leave(client: discord.AutoShardedClient, code: int = WELL) -> None:
+class Session(Struct, frozen=True):
+    """What it takes to go on where a connection was left."""
+
+    id: str
+    sequence: int
+    url: str
+
+
+def sessions(client: discord.AutoShardedClient) -> list[Session]:
+    """The sessions of all shards, after what each has heard until now."""
+    sockets = [about._parent.ws for about in client.shards.values()]
+    return [Session(ws.session_id, ws.sequence, str(ws.gateway)) for ws in sockets if ws.session_id and ws.sequence]
+
+
+async def leave(client: discord.AutoShardedClient, code: int) -> None:
     """Closes the connections of all shards. A host that does not say goodbye is not waited for."""
     shards = [about._parent for about in client.shards.values()]
     for shard in shards:

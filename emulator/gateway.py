@@ -24,6 +24,8 @@ counts from the one before, and warns of a connection that is 41 seconds behind.
 REMEMBERED_EVENTS = 1000
 REMEMBERED_SESSIONS = 8
 SENDS_PER_MINUTE = 120
+GOODBYE = (1000, 1001)
+"""The codes with which a bot closes a connection whose session is over."""
 
 HELLO_FRAME = b'{"op":10,'
 
@@ -165,9 +167,11 @@ class Gateway:
                 except TimeoutError:
                     connection.close(4009)
                     break
+                if message.type is WSMsgType.CLOSE and message.data in GOODBYE and connection.session is not None:
+                    self._sessions.pop(connection.session.id, None)
                 if message.type is not WSMsgType.TEXT:
                     break
-                self._take(connection, message.data)
+                self._take(connection, str(message.data))
         finally:
             self._connections.discard(connection)
             self._detach(connection)

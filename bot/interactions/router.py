@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
@@ -29,7 +28,6 @@ from rendering.pictures import Look
 from storage.errors import AlreadyProcessed, StaleRevision, StorageError
 
 LOG: Any = structlog.get_logger("router")
-SEEN_KEPT = 4096
 KINDS: Mapping[discord.InteractionType, Kind] = {
     discord.InteractionType.application_command: "command",
     discord.InteractionType.autocomplete: "autocomplete",
@@ -39,21 +37,11 @@ KINDS: Mapping[discord.InteractionType, Kind] = {
 
 
 class Router:
-    """Answers interactions. Discord may deliver one twice: the second time it is dropped here, or by the inbox."""
+    """Answers interactions. Discord may deliver one twice: the second time it is dropped by the gate, or by the inbox."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._seen: OrderedDict[int, None] = OrderedDict()
         self._open = OpenMessages()
-
-    def is_repeated(self, interaction: Interaction) -> bool:
-        """Whether this interaction has come before, since the start of the process."""
-        if interaction.id in self._seen:
-            return True
-        self._seen[interaction.id] = None
-        while len(self._seen) > SEEN_KEPT:
-            self._seen.popitem(last=False)
-        return False
 
     async def route(self, interaction: Interaction) -> None:
         """Answers a button, a menu or a form."""
@@ -92,9 +80,6 @@ class Router:
         anywhere: bool = False,
     ) -> None:
         """Does the work of one interaction and answers whatever comes of it. `anywhere`: also outside of servers."""
-        if self.is_repeated(interaction):
-            LOG.info("repeated", interaction=interaction.id)
-            return
         kind = KINDS[interaction.type]
         with structlog.contextvars.bound_contextvars(interaction=interaction.id, user=interaction.user.id, what=what):
             async with Answer(interaction, self._open, updating=updating, public=public) as answer:

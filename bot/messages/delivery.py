@@ -87,13 +87,21 @@ class Delivery:
         self._busy: set[int] = set()
         """The channels to which something is being sent."""
         self._looked = 0.0
+        self._ending = False
+
+    def end(self) -> None:
+        """Has `run` come to its end as soon as what is on its way has arrived."""
+        self._ending = True
+        self._services.wake.set()
 
     async def run(self) -> None:
-        """Delivers for ever: the messages of a channel one after the other, no channel waiting for another one."""
+        """Delivers until the end: the messages of a channel one after the other, no channel waiting for another one."""
         async with asyncio.TaskGroup() as sending:
-            while True:
+            while not self._ending:
                 self._services.wake.clear()
                 due = await self._due()
+                if self._ending:
+                    return
                 begun = [entry for entry in due if entry.channel_id not in self._busy][: AT_ONCE - len(self._busy)]
                 for entry in begun:
                     self._busy.add(entry.channel_id)
