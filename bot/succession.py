@@ -111,7 +111,7 @@ async def when_free(opening: Callable[[], Awaitable[Store]]) -> Store:
 def upgrade(data_file: Path, out: TextIO) -> None:
     """Has the running bot be followed by what is installed now, and says so when it is done. Raises NotDone or OSError."""
     try:
-        before, after = asyncio.run(_upgraded(data_file))
+        before, after = asyncio.run(upgraded(data_file))
     except NobodyThere:
         raise NotDone(f"{nobody(data_file)}; stop it, if one runs, and start it") from None
     except TimeoutError:
@@ -121,7 +121,8 @@ def upgrade(data_file: Path, out: TextIO) -> None:
     )
 
 
-async def _upgraded(data_file: Path) -> tuple[Health, Health]:
+async def upgraded(data_file: Path) -> tuple[Health, Health]:
+    """Has the running bot be followed; how both are. Raises NobodyThere, NotDone, TimeoutError or OSError."""
     before = await health_of(data_file)
     async with asyncio.timeout(TAKING_SECONDS):
         async with asked(socket_beside(data_file), "upgrade") as lines:

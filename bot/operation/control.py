@@ -92,6 +92,8 @@ class Control:
             await self._answers[question.ask](reply)
         except (msgspec.MsgspecError, ConnectionError, ValueError, KeyError) as problem:
             LOG.info("not_understood", problem=repr(problem))
+        except asyncio.CancelledError:
+            return  # the process ends; asyncio takes a connection that was cancelled to be a fault
         finally:
             writer.close()
 
