@@ -19,7 +19,7 @@ RUN mkdir /data
 FROM python:3.11.14-slim-bookworm@sha256:65a93d69fa75478d554f4ad27c85c1e69fa184956261b4301ebaf6dbb0a3543d
 COPY --from=build /opt/lawspeaker /opt/lawspeaker
 COPY --from=build --chown=10001:10001 /data /data
-ENV PATH=/opt/lawspeaker/bin:$PATH LAWSPEAKER_DATA_FILE=/data/lawspeaker.sqlite3
+ENV PATH=/opt/lawspeaker/bin:$PATH LAWSPEAKER_DATA_FILE=/data/lawspeaker.sqlite3 container=oci
 USER 10001:10001
 WORKDIR /data
 VOLUME /data

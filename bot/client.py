@@ -31,8 +31,8 @@ from bot.messages.delivery import Delivery
 from bot.missed import leave_behind
 from bot.operation.control import Control, Reply, socket_beside
 from bot.operation.failures import report
-from bot.operation.supervisor import tell
-from bot.succession import Successor, Taken, handed_over
+from bot.operation.supervisor import long_work, tell
+from bot.succession import TAKING_SECONDS, Successor, Taken, handed_over, refusal
 from bot.vitals import Vitals
 from storage.errors import StorageError
 
@@ -40,7 +40,6 @@ discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nothing
 LOG: Any = structlog.get_logger("client")
 FINISH_SECONDS, DELIVER_SECONDS = 5.0, 3.0
 """How long what was pressed, and what is on its way to a channel, is waited for before the process ends."""
-LOCAL_TABLE = "the bot at the local table is upgraded by stopping and starting it"
 GUILD_READY = 0.1
 """Seconds without news of another server after which the start is over. A server that comes later is `on_guild_available`
 all the same; commands are served from the first moment of the connection."""
@@ -142,6 +141,8 @@ class Lawspeaker(commands.AutoShardedBot):
         self._control: Control | None = None
         self._opening = opening
         self._to_be_resumed = True
+        self._followed = False
+        """Whether another process has taken this one's place."""
         self._closing: asyncio.Task[None] | None = None
         self._only_sync = only_sync
         self._sync_always = sync_always or only_sync
@@ -158,11 +159,13 @@ class Lawspeaker(commands.AutoShardedBot):
 
     async def _take_over(self, opening: Callable[[], Awaitable[None]]) -> None:
         """Takes the place of the running process: all that has arrived here, and that it has not taken, is done here."""
-        await self.wait_until_ready()
+        async with asyncio.timeout(TAKING_SECONDS):
+            await self.wait_until_ready()
         self.gate.open(await handed_over(self.services.settings.data_file))
         LOG.info("taking_over")
         tell(f"MAINPID={os.getpid()}")
-        await opening()
+        async with long_work():
+            await opening()
         await self._begin()
         self._sit_down()
 
@@ -174,7 +177,7 @@ class Lawspeaker(commands.AutoShardedBot):
             return
         settings = self.services.settings
         vitals = Vitals(self.services, self, lambda: self.at_table)
-        successor = Successor(LOCAL_TABLE if settings.token is None else None)
+        successor = Successor(refusal(at_local_table=settings.token is None))
         answers = {"health": vitals.told, "upgrade": successor.start, "hand_over": self._hand_over}
         self._control = Control(socket_beside(settings.data_file), answers)
         await self._control.open()
@@ -199,7 +202,7 @@ class Lawspeaker(commands.AutoShardedBot):
     async def _hand_over(self, reply: Reply) -> None:
         """Another process takes this one's place: it is told what has been taken here, which is finished before this one ends."""
         taken = self.gate.close()
-        self._to_be_resumed = False
+        self._to_be_resumed, self._followed = False, True
         if self._control is not None:
             self._control.close()
         await reply(Taken(taken))
@@ -215,7 +218,7 @@ class Lawspeaker(commands.AutoShardedBot):
         """Takes nothing more, finishes what was begun, and leaves; what happens from now on is for the process that comes."""
         self.gate.close()
         left = sessions(self) if self._to_be_resumed and self.at_table else []
-        if self._to_be_resumed:
+        if not self._followed:
             tell("STOPPING=1")
         await finished(interactions(), FINISH_SECONDS)
         self.delivery.end()

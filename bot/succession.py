@@ -8,6 +8,7 @@ taken, finishes it, lets go of the data and ends; all else is done by the new on
 from __future__ import annotations
 
 import asyncio
+import os
 import subprocess
 import sys
 import time
@@ -32,6 +33,8 @@ HANDING_SECONDS = 60.0
 TAKING_SECONDS = 300.0
 """How long the new process may need until it is at the table: its shards identify one after the other."""
 PERIOD = 0.02
+CONTAINER = "container"
+"""The environment variable by which the main process of a container is told that it is one: our Dockerfile and Podman set it."""
 
 
 class Taken(Struct):
@@ -77,6 +80,15 @@ class Successor:
         """The new process. It is not asyncio's, whose end would be its end as well."""
         self._process = subprocess.Popen(command())
         return self._process
+
+
+def refusal(*, at_local_table: bool) -> str | None:
+    """Why this process cannot be followed by another one, if it cannot: what lives by it would end with it."""
+    if at_local_table:
+        return "the bot at the local table is upgraded by stopping and starting it"
+    if CONTAINER in os.environ:
+        return "in a container the bot is upgraded by stopping and starting the container"
+    return None
 
 
 def command() -> list[str]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 import structlog
@@ -28,3 +31,21 @@ def watchdog_seconds() -> float | None:
     """How long the service manager waits for `WATCHDOG=1` before it ends the process; None where it does not wait for it."""
     microseconds = os.environ.get("WATCHDOG_USEC", "")
     return int(microseconds) / 1e6 if microseconds.isdecimal() and int(microseconds) else None
+
+
+@asynccontextmanager
+async def long_work() -> AsyncIterator[None]:
+    """Keeps the watchdog quiet during something that may take long, and has an end of its own."""
+
+    async def keep_quiet(seconds: float) -> None:
+        while True:
+            tell("WATCHDOG=1")
+            await asyncio.sleep(seconds / 3)
+
+    patience = watchdog_seconds()
+    keeping = asyncio.ensure_future(keep_quiet(patience)) if patience is not None else None
+    try:
+        yield
+    finally:
+        if keeping is not None:
+            keeping.cancel()
