@@ -319,14 +319,16 @@ def parser() -> ArgumentParser:
         "ratings", help="make all results and ratings of a stopped bot anew from the matches in its data file"
     )
 
-    commands.add_parser(
-        "upgrade", help="have the running bot be followed by the version that is installed now, without a gap"
-    )
-    commands.add_parser("succeed", help="take over from the running bot: what `upgrade` has the new version do")
-    commands.add_parser("health", help="ask the running bot how it is: gateway, loop, messages that wait, database")
-
     commands.add_parser("check", help="rehearse a start: settings, content files, data file, running matches")
+    add_running(commands.add_parser)
     return root
+
+
+def add_running(add: Callable[..., ArgumentParser]) -> None:
+    """The commands about a bot that runs."""
+    add("health", help="ask the running bot how it is: gateway, loop, messages that wait, database")
+    add("upgrade", help="have the running bot be followed by the version that is installed now, without a gap")
+    add("succeed", help="take over from the running bot: what `upgrade` has the new version do")
 
 
 def take_simulate(simulate: ArgumentParser) -> None:

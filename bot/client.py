@@ -103,6 +103,19 @@ class Tree(app_commands.CommandTree["Lawspeaker"]):
                 await answer.give(ClassicMessage(text))
 
 
+OPTIONS: dict[str, Any] = {
+    "command_prefix": commands.when_mentioned,
+    "help_command": None,
+    "intents": discord.Intents(guilds=True, dm_messages=True),
+    "tree_cls": Tree,
+    "allowed_mentions": discord.AllowedMentions.none(),
+    "member_cache_flags": discord.MemberCacheFlags.none(),
+    "chunk_guilds_at_startup": False,
+    "max_messages": None,
+    "guild_ready_timeout": GUILD_READY,
+}
+
+
 class Lawspeaker(commands.AutoShardedBot):
     """The client. Its only intents are servers, and direct messages so that they get a polite answer."""
 
@@ -115,18 +128,7 @@ class Lawspeaker(commands.AutoShardedBot):
         opening: Callable[[], Awaitable[None]] | None = None,
     ) -> None:
         """`opening` gets at the data of the running process whose place this one is to take."""
-        intents = discord.Intents(guilds=True, dm_messages=True)
-        super().__init__(
-            command_prefix=commands.when_mentioned,
-            help_command=None,
-            intents=intents,
-            tree_cls=Tree,
-            allowed_mentions=discord.AllowedMentions.none(),
-            member_cache_flags=discord.MemberCacheFlags.none(),
-            chunk_guilds_at_startup=False,
-            max_messages=None,
-            guild_ready_timeout=GUILD_READY,
-        )
+        super().__init__(**OPTIONS)
         logging.getLogger("discord.app_commands.tree").addFilter(LostSuggestions())
         parsers = self._connection.parsers  # of discord.py 2.7, as bot/endpoint.py makes sure
         self.gate = Gate(guarded(parsers["INTERACTION_CREATE"]))
@@ -137,7 +139,7 @@ class Lawspeaker(commands.AutoShardedBot):
         """Whether games can be played: it has been connected, and does its work."""
         self.over = asyncio.Event()
         """Set when the client has closed, whatever its library is still trying."""
-        self.delivery = Delivery(services, self)
+        self._delivery: Delivery | None = None
         self._control: Control | None = None
         self._opening = opening
         self._to_be_resumed = True
@@ -181,8 +183,9 @@ class Lawspeaker(commands.AutoShardedBot):
         answers = {"health": vitals.told, "upgrade": successor.start, "hand_over": self._hand_over}
         self._control = Control(socket_beside(settings.data_file), answers)
         await self._control.open()
+        self._delivery = Delivery(self.services, self)
         works = {
-            "delivery": self.delivery.run(),
+            "delivery": self._delivery.run(),
             "clocks": Clocks(self.services).run(),
             "planned_turns": PlannedTurns(self.services).run(),
             "lateness": vitals.lateness.watch(),
@@ -221,7 +224,8 @@ class Lawspeaker(commands.AutoShardedBot):
         if not self._followed:
             tell("STOPPING=1")
         await finished(interactions(), FINISH_SECONDS)
-        self.delivery.end()
+        if self._delivery is not None:
+            self._delivery.end()
         await finished([task for task in self._running if task.get_name() == "delivery"], DELIVER_SECONDS)
         for task in self._running:
             task.cancel()
