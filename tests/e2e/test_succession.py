@@ -113,3 +113,20 @@ async def test_what_was_begun_is_finished_before_the_process_ends(stage: Stage):
     await asyncio.sleep(0.01)
     await stage.stop()
     assert sent.settled.is_set()
+
+
+async def test_what_takes_too_long_to_be_finished_says_so(stage: Stage):
+    """Nobody is left before an answer that never comes."""
+    waiting = stage.folder / "waiting"
+    waiting.mkdir()
+    stage.module = "tests.e2e.hasty_bot"
+    stage.settings = {"WAITING": str(waiting)}
+    await stage.start()
+    channel = stage.channel()
+    ann, ben = Player(stage, stage.person("Ann"), channel), Player(stage, stage.person("Ben"), channel)
+    await open_match(ann, ben, options={"first": "A"})
+    await all_posted(stage)
+    hint = stage.table.actions.slash(ann.person, channel, Typed("hint", [], {}))
+    await stage.hooks.until(lambda: list(waiting.glob("*.thinks")))
+    await stage.stop()
+    assert "started anew" in content_of(await stage.hooks.settled(hint))
