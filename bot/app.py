@@ -9,6 +9,7 @@ import time
 import webbrowser
 from collections.abc import AsyncIterator, Awaitable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -48,7 +49,7 @@ AUTHENTICATION_FAILED = 4004
 LAST_WORDS_SECONDS = 1.0
 """How long the client may take to notice that it was closed: it may just be waiting for a host that does not answer."""
 OVERLAP_SECONDS = 1.0
-PORT_PAUSE = 0.1
+PORT_PAUSE, PORT_TRIES = 0.1, 300
 LOCAL_TOKEN = "local-table"
 LOCAL_WORLD = "local-table.sqlite3"
 
@@ -153,12 +154,16 @@ async def _succeed(settings: Settings) -> int:
 
 
 async def _serve_figures_soon(services: Services) -> None:
-    """Serves the figures as soon as the process that goes has left their port."""
-    while True:
+    """Serves the figures as soon as the process that goes has left their port. Games do not wait for that."""
+    for tries in count(1):
         try:
-            return serve_figures(services)
-        except OSError:
+            serve_figures(services)
+        except OSError as problem:
+            if tries == PORT_TRIES:
+                LOG.warning("no_figures", problem=str(problem))
             await asyncio.sleep(PORT_PAUSE)
+        else:
+            return
 
 
 def serve_figures(services: Services) -> None:

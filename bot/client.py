@@ -223,6 +223,17 @@ class Lawspeaker(commands.AutoShardedBot):
         left = sessions(self) if self._to_be_resumed and self.at_table else []
         if not self._followed:
             tell("STOPPING=1")
+        try:
+            await self._finish()
+            if left:
+                leave_behind(self.services.settings.data_file, left, time.time())
+            await leave(self, TO_BE_RESUMED if left else OVER)
+            await super().close()
+        finally:
+            self.over.set()
+
+    async def _finish(self) -> None:
+        """Waits for what people have asked for, and for what is on its way to a channel, but not for long."""
         await finished(interactions(), FINISH_SECONDS)
         if self._delivery is not None:
             self._delivery.end()
@@ -232,11 +243,6 @@ class Lawspeaker(commands.AutoShardedBot):
         await asyncio.gather(*self._running, return_exceptions=True)
         if self._control is not None:
             self._control.close()
-        if left:
-            leave_behind(self.services.settings.data_file, left, time.time())
-        await leave(self, TO_BE_RESUMED if left else OVER)
-        await super().close()
-        self.over.set()
 
     def _ended(self, task: asyncio.Task[None]) -> None:
         """Delivery, clocks or the gateway do not go on: the process ends, to be started anew by its supervisor."""

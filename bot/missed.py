@@ -43,8 +43,11 @@ class Left(Struct):
 def leave_behind(data_file: Path, sessions: list[Session], at: float) -> None:
     """Keeps the sessions of a process that ends. They are of no use without the token, which is not among them."""
     place = _place(data_file)
-    place.touch(mode=0o600)
-    place.write_bytes(msgspec.json.encode(Left(at, sessions)))
+    try:
+        place.touch(mode=0o600)
+        place.write_bytes(msgspec.json.encode(Left(at, sessions)))
+    except OSError as problem:
+        LOG.warning("nothing_left_behind", problem=str(problem))
 
 
 def left_behind(data_file: Path, at: float) -> list[Session]:

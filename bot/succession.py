@@ -98,7 +98,7 @@ def command() -> list[str]:
 
 
 async def handed_over(data_file: Path) -> list[str]:
-    """Asks the running process to hand over; the interactions that it has taken. None, where it has just died."""
+    """Asks the running process to hand over; the interactions that it has taken. No one knows of any where it has just died."""
     try:
         async with asked(socket_beside(data_file), "hand_over") as lines:
             async for line in lines:

@@ -36,16 +36,19 @@ class Pressing:
     channels: int
     chance: random.Random = field(default_factory=lambda: random.Random(11))
     presses: list[Press] = field(default_factory=list[Press])
+    pairs: list[tuple[Player, Player]] = field(default_factory=list[tuple[Player, Player]])
     _free: list[tuple[Player, Player]] = field(default_factory=list[tuple[Player, Player]])
+    _problems: list[str] = field(default_factory=list[str])
     _busy: set[asyncio.Task[None]] = field(default_factory=set[asyncio.Task[None]])
 
     async def open(self) -> None:
         """The matches begin."""
         for _ in range(self.channels):
             channel = self.stage.channel()
-            pair = tuple(Player(self.stage, self.stage.person(name), channel, self.chance) for name in ("Ann", "Ben"))
-            await open_match(*pair)
-            self._free.append(pair)
+            ann, ben = (Player(self.stage, self.stage.person(name), channel, self.chance) for name in ("Ann", "Ben"))
+            await open_match(ann, ben)
+            self.pairs.append((ann, ben))
+        self._free = [*self.pairs]
 
     async def go_on(self, a_second: float) -> None:
         """Presses so often, until it is cancelled; where all channels are busy, as soon as one is not."""
@@ -57,12 +60,17 @@ class Pressing:
                 pair = self._free.pop(self.chance.randrange(len(self._free)))
                 task = asyncio.create_task(self._act(pair))
                 self._busy.add(task)
-                task.add_done_callback(self._busy.discard)
+                task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._busy.discard(task)
+        if problem := task.exception():
+            self._problems.append(repr(problem))
 
     async def finish(self) -> None:
         """Waits until everything that was pressed has been answered."""
         while self._busy:
-            await asyncio.gather(*self._busy)
+            await asyncio.wait(self._busy)
 
     async def _act(self, pair: tuple[Player, Player]) -> None:
         if self.chance.random() < 0.5:
@@ -126,7 +134,7 @@ class Pressing:
         return max(press.answered or DONE_SECONDS for press in self.presses)
 
     def wrong(self) -> list[str]:
-        """Moves that are not on the record although they were answered, or are there twice. Ask when nothing is under way."""
+        """What could not be done, and answered moves that are not on the record, or there twice. Ask when all is done."""
         with self.stage.looking_into_file() as file:
             rows = file.execute("SELECT interaction_id, count(*) FROM plies GROUP BY interaction_id").fetchall()
             numbers = file.execute(
@@ -137,4 +145,4 @@ class Pressing:
         moves = [press.interaction.id for press in self.presses if press.what == "move" and press.done is not None]
         lost = [f"move {interaction} is lost" for interaction in moves if interaction not in recorded]
         twice = [f"move {interaction} stands there twice" for interaction in moves if recorded.get(interaction, 1) > 1]
-        return [*lost, *twice, *(f"two plies {tuple(row)}" for row in numbers)]
+        return [*self._problems, *lost, *twice, *(f"two plies {tuple(row)}" for row in numbers)]

@@ -43,6 +43,8 @@ async def test_upgrades_under_presses(stage: Stage):
     assert pressing.unanswered == []
     assert pressing.longest() < ANSWER_SECONDS
     assert pressing.wrong() == []
+    for ann, _ in pressing.pairs:
+        said_once(stage, ann)
     assert stage.log().count(" ready ") == 3
     await stage.stop()
 
