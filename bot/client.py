@@ -17,7 +17,7 @@ from discord.ext import commands
 
 from bot.gateway import OVER, TO_BE_RESUMED, Silence, leave, sessions
 from bot.interactions.answers import Answer, Interaction
-from bot.interactions.commands import payload, synchronise
+from bot.interactions.commands import Payload, payload, synchronise
 from bot.interactions.gate import Gate
 from bot.interactions.open_messages import OpenMessages
 from bot.interactions.payloads import BadPayload, check_called, guarded
@@ -154,27 +154,28 @@ class Lawspeaker(commands.AutoShardedBot):
     async def setup_hook(self) -> None:
         for cog in COGS:
             await self.load_extension(cog)
+        told = payload(self.tree, self.services.languages)
         if self._opening is None:
-            await self._begin()
+            await self._begin(told)
         else:
-            self._run("succession", self._take_over(self._opening))
+            self._run("succession", self._take_over(self._opening, told))
 
-    async def _take_over(self, opening: Callable[[], Awaitable[None]]) -> None:
+    async def _take_over(self, opening: Callable[[], Awaitable[None]], told: Payload) -> None:
         """Takes the place of the running process: all that has arrived here, and that it has not taken, is done here."""
         async with asyncio.timeout(TAKING_SECONDS):
+            await self.services.prepare()
             await self.wait_until_ready()
         self.gate.open(await handed_over(self.services.settings.data_file))
         LOG.info("taking_over")
         tell(f"MAINPID={os.getpid()}")
         async with long_work():
             await opening()
-        await self._begin()
+        await self._begin(told)
         self._sit_down()
 
-    async def _begin(self) -> None:
-        """Tells Discord the commands, where they have changed, and starts what runs beside them."""
-        commands = payload(self.tree, self.services.languages)
-        await synchronise(self.services, self.http, self.application_id or 0, commands, always=self._sync_always)
+    async def _begin(self, told: Payload) -> None:
+        """Has Discord told of the commands, where they have changed, and starts what runs beside them."""
+        await synchronise(self.services, self.http, self.application_id or 0, told, always=self._sync_always)
         if self._only_sync:
             return
         settings = self.services.settings

@@ -114,9 +114,10 @@ class Pressing:
         self.presses.append(press)
         begun = time.monotonic()
         try:
-            async with asyncio.timeout(DONE_SECONDS):
+            async with asyncio.timeout(2 * ANSWER_SECONDS):  # longer than Discord waits
                 await interaction.answered.wait()
-                press.answered = time.monotonic() - begun
+            press.answered = time.monotonic() - begun
+            async with asyncio.timeout(DONE_SECONDS):
                 await interaction.settled.wait()
                 press.done = time.monotonic() - begun
         except TimeoutError:
