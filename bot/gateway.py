@@ -39,6 +39,8 @@ class Hearing:
         self._client = client
         self._begun = time.perf_counter()
         self._heard: dict[int, float] = {}
+        self.nothing_answers = False
+        """Whether the rest of Discord was as silent when it was last asked: then there is only waiting."""
 
     @property
     def silent(self) -> float:
@@ -58,8 +60,13 @@ class Hearing:
         """Looks for ever. Raises Silence when it lasts too long; where nothing of Discord answers, there is only waiting."""
         while True:
             await asyncio.sleep(PERIOD)
-            if self.silent > health.SILENCE and await self._rest_answers():
+            if self.silent <= health.SILENCE:
+                self.nothing_answers = False
+            elif await self._rest_answers():
                 raise Silence(f"nothing was heard from the gateway for {self.silent:.0f} s")
+            else:
+                self.nothing_answers = True
+                await asyncio.sleep(REST_SECONDS)
 
     async def _rest_answers(self) -> bool:
         try:
@@ -67,7 +74,6 @@ class Hearing:
                 await self._client.http.get_bot_gateway()
         except (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError) as problem:
             LOG.warning("discord_silent", seconds=round(self.silent), problem=repr(problem))
-            await asyncio.sleep(REST_SECONDS)
             return False
         return True
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections.abc import Iterator
+from contextlib import suppress
 
 import pytest
 
@@ -107,8 +108,8 @@ async def test_a_gateway_that_has_gone_silent(stage: Stage, supervisor: socket.s
     assert await Player(stage, stage.person("Ann"), stage.channel()).say("game list")
 
 
-async def test_a_discord_that_is_silent_altogether_is_waited_for(stage: Stage):
-    """Starting anew would not help."""
+async def test_a_discord_that_is_silent_altogether_is_waited_for(stage: Stage, supervisor: socket.socket):
+    """Starting anew would not help: the service manager goes on being told that all is well here."""
     stage.module = "tests.e2e.impatient_bot"
     stage.table.gateway.heartbeat_seconds = HEARTBEAT
     await stage.start()
@@ -118,3 +119,10 @@ async def test_a_discord_that_is_silent_altogether_is_waited_for(stage: Stage):
     await stage.hooks.until(lambda: "discord_silent" in stage.log())
     assert stage.process is not None
     assert stage.process.returncode is None
+    stage.expect_faults()  # it may be noticed before the rest of Discord was asked
+    supervisor.setblocking(False)
+    with suppress(BlockingIOError):
+        while supervisor.recv(4096):
+            pass
+    supervisor.settimeout(STOP_SECONDS)
+    assert await heard(supervisor) == "WATCHDOG=1"
