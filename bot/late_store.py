@@ -10,20 +10,24 @@ from storage.store import Store
 
 
 class Late:
-    """Something that comes later: whoever calls it, or a part of it, waits until then."""
+    """Something that comes later: whoever calls it, or a part of it, waits until then. What is there is given as it is."""
 
     def __init__(self, coming: asyncio.Future[Any], *path: str) -> None:
         self._coming = coming
         self._path = path
 
-    def __getattr__(self, name: str) -> Late:
+    def __getattr__(self, name: str) -> Any:
+        if self._coming.done():
+            return getattr(self._part(self._coming.result()), name)
         return Late(self._coming, *self._path, name)
 
     async def __call__(self, *arguments: Any, **named: Any) -> Any:
-        found = await asyncio.shield(self._coming)
+        return await self._part(await asyncio.shield(self._coming))(*arguments, **named)
+
+    def _part(self, whole: Any) -> Any:
         for name in self._path:
-            found = getattr(found, name)
-        return await found(*arguments, **named)
+            whole = getattr(whole, name)
+        return whole
 
 
 class LateStore:
