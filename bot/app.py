@@ -29,6 +29,7 @@ from bot.matches.record_checks import RecordChecks
 from bot.matches.services import Services
 from bot.matches.tables import Tables
 from bot.matches.thinkers import Thinkers
+from bot.matches.tournaments import Tournaments
 from bot.messages.drawing_process import AT_ONCE, DrawingProcess
 from bot.missed import hear_out, left_behind
 from bot.operation.drawing_queue import DrawingQueue
@@ -109,6 +110,7 @@ async def services_with(settings: Settings, store: Store) -> AsyncIterator[Servi
         hint=thinkers.hint,
         analyses=Analyses(store, thinkers.look_back, metrics),
         standings=Standings(store, GAMES),
+        tournaments=Tournaments(store, time.time),
         drawing=DrawingQueue(pictures.draw, AT_ONCE),
         prepare=pictures.prepare,
         record_checks=RecordChecks(settings.content_dir),

@@ -28,6 +28,7 @@ from bot.matches.planned_turns import PlannedTurns
 from bot.matches.services import Services
 from bot.messages.components import ClassicMessage
 from bot.messages.delivery import Delivery
+from bot.messages.tournament_delivery import TournamentDelivery
 from bot.missed import leave_behind
 from bot.operation.control import Control, Reply, socket_beside
 from bot.operation.failures import report
@@ -50,6 +51,7 @@ COGS = (
     "cogs.help",
     "cogs.admin",
     "cogs.standings",
+    "cogs.tournament",
     "cogs.keltis",
     "cogs.manitoba",
     "cogs.odin",
@@ -187,6 +189,7 @@ class Lawspeaker(commands.AutoShardedBot):
         self._delivery = Delivery(self.services, self)
         works = {
             "delivery": self._delivery.run(),
+            "tournaments": TournamentDelivery(self.services, self).run(),
             "clocks": Clocks(self.services).run(),
             "planned_turns": PlannedTurns(self.services).run(),
             "lateness": vitals.lateness.watch(),
