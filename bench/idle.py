@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import sys
 
-from bot.operation.lateness import watch
+from bot.operation.lateness import Lateness
 from bot.operation.metrics import Metrics
 
 
@@ -18,7 +18,7 @@ def main() -> None:
     metrics = Metrics()
     metrics.serve(int(sys.argv[1]))
     print("ready", flush=True)
-    asyncio.run(watch(metrics))
+    asyncio.run(Lateness(metrics).watch())
 
 
 if __name__ == "__main__":

@@ -7,8 +7,9 @@ import os
 import signal
 import time
 import webbrowser
-from collections.abc import AsyncIterator, Awaitable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,8 @@ import structlog
 from bot.client import Lawspeaker
 from bot.endpoint import point_at
 from bot.fleet.member import Member
+from bot.gateway import Session
+from bot.late_store import LateStore
 from bot.matches.analyses import Analyses
 from bot.matches.bot_players import BotPlayers
 from bot.matches.calendars import Calendars
@@ -29,19 +32,27 @@ from bot.matches.tables import Tables
 from bot.matches.thinkers import Thinkers
 from bot.matches.tournaments import Tournaments
 from bot.messages.drawing_process import AT_ONCE, DrawingProcess
+from bot.missed import hear_out, left_behind
 from bot.operation.drawing_queue import DrawingQueue
 from bot.operation.metrics import Metrics
 from bot.operation.settings import Settings
 from bot.operation.stores import open_store
 from bot.standings.keeper import Standings
+from bot.succession import when_free
 from bot.texts.catalogue import load_languages
 from bot.texts.rulebook import load_rulebooks
 from rendering.kept import MEGABYTE
+from storage.alone import Alone
+from storage.store import Store
 
 LOG: Any = structlog.get_logger("app")
 TOKEN_HINT = "DISCORD_TOKEN is not the token of a bot"
 AUTHENTICATION_FAILED = 4004
 """Discord's code for closing the connection of a bot whose token does not hold, or not any more."""
+LAST_WORDS_SECONDS = 1.0
+"""How long the client may take to notice that it was closed: it may just be waiting for a host that does not answer."""
+OVERLAP_SECONDS = 1.0
+PORT_PAUSE, PORT_TRIES = 0.1, 300
 LOCAL_TOKEN = "local-table"
 LOCAL_WORLD = "local-table.sqlite3"
 
@@ -49,6 +60,11 @@ LOCAL_WORLD = "local-table.sqlite3"
 def run(settings: Settings) -> int:
     """Runs the bot until it is told to stop; gives the exit status."""
     return asyncio.run(_run(settings))
+
+
+def succeed(settings: Settings) -> int:
+    """Takes the place of the running bot, and runs until it is told to stop; gives the exit status."""
+    return asyncio.run(_succeed(settings))
 
 
 def sync(settings: Settings) -> int:
@@ -60,20 +76,35 @@ def sync(settings: Settings) -> int:
 async def opened_services(settings: Settings) -> AsyncIterator[Services]:
     """The services, with the storage open and the facts of all games read. Raises what `open_store` raises."""
     settings.data_file.parent.mkdir(parents=True, exist_ok=True)
-    store = await open_store(settings, time.time())
+    store = await opened_store(settings)
+    try:
+        async with services_with(settings, store) as services:
+            await services.calendars.keep_usual(time.time())
+            yield services
+    finally:
+        await store.close()
+
+
+def opened_store(settings: Settings) -> Awaitable[Store]:
+    """The storage, open. Raises what `open_store` raises."""
+    return open_store(settings, time.time())
+
+
+@asynccontextmanager
+async def services_with(settings: Settings, store: Store) -> AsyncIterator[Services]:
+    """The services with a store, and the facts of all games read."""
     read_facts()
     metrics, wake, languages = Metrics(), asyncio.Event(), load_languages()
     thinkers = Thinkers(settings.bot_seconds, settings.content_dir)
     players = BotPlayers(thinkers.choose, metrics)
     pictures = DrawingProcess(settings.picture_memory_mb * MEGABYTE, settings.content_dir, metrics)
     calendars = Calendars(store, settings)
-    await calendars.keep_usual(time.time())
     services = Services(
         settings=settings,
         store=store,
         tables=Tables(store, time.time, wake, metrics, players, calendars),
         calendars=calendars,
-        member=Member(store.fleet, metrics),
+        member=Member(store.fleet if settings.database_url else Alone(), metrics),
         languages=languages,
         rulebooks={game: load_rulebooks(game, languages) for game in GAMES},
         metrics=metrics,
@@ -96,7 +127,6 @@ async def opened_services(settings: Settings) -> AsyncIterator[Services]:
         await services.record_checks.close()
         await services.drawing.close()
         await pictures.close()
-        await store.close()
         metrics.close()
 
 
@@ -106,14 +136,56 @@ def read_facts() -> None:
         game.copy(game.new(game.seat_counts[0], game.options(), bytes(32)))
 
 
+async def _succeed(settings: Settings) -> int:
+    if settings.token is None:
+        LOG.error("no_token", hint="the local table is upgraded by stopping and starting it")
+        return 1
+    late = LateStore()
+    try:
+        async with services_with(settings, late.store) as services:
+
+            async def opening() -> None:
+                await late.come(lambda: when_free(lambda: opened_store(settings)))
+                await services.calendars.keep_usual(time.time())
+
+            figures = asyncio.ensure_future(_serve_figures_soon(services))
+            point_at(settings.discord_api_url, settings.discord_gateway_url)
+            try:
+                return await _serve(Lawspeaker(services, opening=opening), settings.token.get_secret_value())
+            finally:
+                figures.cancel()
+    finally:
+        await late.close()
+
+
+async def _serve_figures_soon(services: Services) -> None:
+    """Serves the figures as soon as the process that goes has left their port. Games do not wait for that."""
+    for tries in count(1):
+        try:
+            serve_figures(services)
+        except OSError as problem:
+            if tries == PORT_TRIES:
+                LOG.warning("no_figures", problem=str(problem))
+            await asyncio.sleep(PORT_PAUSE)
+        else:
+            return
+
+
+def serve_figures(services: Services) -> None:
+    """Lets figures be read, where there is a port for it. Raises OSError."""
+    port = services.settings.metrics_port
+    if port is not None:
+        with naming("LAWSPEAKER_METRICS_PORT", port):
+            LOG.info("metrics", port=services.metrics.serve(port))
+
+
 async def _run(settings: Settings) -> int:
     async with opened_services(settings) as services:
-        if settings.metrics_port is not None:
-            with naming("LAWSPEAKER_METRICS_PORT", settings.metrics_port):
-                LOG.info("metrics", port=services.metrics.serve(settings.metrics_port))
+        serve_figures(services)
         if settings.token is not None:
             point_at(settings.discord_api_url, settings.discord_gateway_url)
-            return await _serve(services, settings.token.get_secret_value())
+            left = left_behind(settings.data_file, time.time())
+            return await _serve(Lawspeaker(services), settings.token.get_secret_value(), left)
         from emulator.server import LocalTable  # a server, which a bot that is on Discord need not wait for
 
         table = LocalTable(
@@ -129,7 +201,7 @@ async def _run(settings: Settings) -> int:
             LOG.info("local_table", address=table.url, open="open this address in a browser")
             if settings.local_browser:
                 webbrowser.open(table.url)
-            return await _serve(services, LOCAL_TOKEN, sync_always=True)  # its file may be newer than ours
+            return await _serve(Lawspeaker(services, sync_always=True), LOCAL_TOKEN)  # its file may be newer than ours
         finally:
             await table.stop()
 
@@ -150,9 +222,8 @@ def local_world(data_file: Path) -> Path:
     return data_file.with_name(f"{data_file.stem}.{LOCAL_WORLD}")
 
 
-async def _serve(services: Services, token: str, *, sync_always: bool = False) -> int:
-    """Runs the client until a signal, or until Discord refuses the token."""
-    bot = Lawspeaker(services, sync_always=sync_always)
+async def _serve(bot: Lawspeaker, token: str, left: Sequence[Session] = ()) -> int:
+    """Runs the client until a signal, or until Discord refuses the token. `left` are sessions of the process before."""
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         try:
@@ -160,7 +231,39 @@ async def _serve(services: Services, token: str, *, sync_always: bool = False) -
         except NotImplementedError:  # Windows: Ctrl+C raises KeyboardInterrupt instead
             break
     async with bot:
-        return 1 if await turned_away(bot.start(token)) or bot.failed else 0
+        hearing = asyncio.ensure_future(hear_until_at_table(bot, token, left))
+        refused = await until_over(bot, token)
+        hearing.cancel()
+        await asyncio.gather(hearing, return_exceptions=True)
+    return 1 if refused or bot.failed else 0
+
+
+async def hear_until_at_table(bot: Lawspeaker, token: str, left: Sequence[Session]) -> None:
+    """Hears sessions of the process before until the client has its own, and a little longer as they may lag behind."""
+    if not left:
+        return
+    hearing = asyncio.ensure_future(hear_out(left, token, lambda event, age: bot.gate(event, waited=age)))
+    try:
+        while not bot.at_table:  # noqa: ASYNC110 - the library has an event for it only after it has logged in
+            await asyncio.sleep(OVERLAP_SECONDS)
+        await asyncio.sleep(OVERLAP_SECONDS)
+    finally:
+        hearing.cancel()
+        await asyncio.gather(hearing, return_exceptions=True)
+
+
+async def until_over(bot: Lawspeaker, token: str) -> bool:
+    """Runs the client until it is closed; whether Discord has refused it. What the library is still trying then is broken off."""
+    running, over = asyncio.ensure_future(turned_away(bot.start(token))), asyncio.ensure_future(bot.over.wait())
+    await asyncio.wait({running, over}, return_when=asyncio.FIRST_COMPLETED)
+    if not running.done():
+        await asyncio.wait({running}, timeout=LAST_WORDS_SECONDS)
+    over.cancel()
+    if not running.done():
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+        return False
+    return await running
 
 
 async def turned_away(login: Awaitable[None]) -> bool:

@@ -222,6 +222,14 @@ def with_settings(chosen: Namespace) -> int:
             asyncio.run(at_rest(settings, now, "end a match", lambda store: ending(store, chosen.match, now)))
         case "ratings":
             asyncio.run(at_rest(settings, now, "make ratings anew", made_anew))
+        case "health":
+            from bot.operation.health import tell_health
+
+            return DONE if tell_health(settings.data_file, sys.stdout) else NOT_DONE
+        case "upgrade":
+            from bot.succession import upgrade
+
+            upgrade(settings.data_file, sys.stdout)
         case "check":
             return DONE if upkeep.check(settings, added, GAMES, now, sys.stdout) else NOT_DONE
         case _:
@@ -278,7 +286,9 @@ def with_discord(command: str | None, settings: Settings) -> int:
 
     secrets = [secret.get_secret_value() for secret in (settings.token, settings.database_url) if secret]
     set_up_logging(settings.log_level, settings.log_format, secrets)
-    return app.sync(settings) if command == "sync" else app.run(settings)
+    if command == "sync":
+        return app.sync(settings)
+    return app.succeed(settings) if command == "succeed" else app.run(settings)
 
 
 def complain(problem: Exception, status: int) -> int:
@@ -310,6 +320,7 @@ def parser() -> ArgumentParser:
     commands.add_parser("sync", help="tell Discord the bot's commands now (the bot does it by itself when they change)")
 
     take_upkeep(commands)
+    add_running(commands.add_parser)
     commands.add_parser("check", help="rehearse a start: settings, content files, data file, running matches")
     return root
 
@@ -334,6 +345,13 @@ def take_upkeep(commands: Subcommands) -> None:
     commands.add_parser(
         "ratings", help="make all results and ratings of a stopped bot anew from the matches in its data file"
     )
+
+
+def add_running(add: Callable[..., ArgumentParser]) -> None:
+    """The commands about a bot that runs."""
+    add("health", help="ask the running bot how it is: gateway, loop, messages that wait, database")
+    add("upgrade", help="have the running bot be followed by the version that is installed now, without a gap")
+    add("succeed", help="take over from the running bot: what `upgrade` has the new version do")
 
 
 def take_simulate(simulate: ArgumentParser) -> None:
@@ -372,9 +390,9 @@ class ShowVersion(Action):
     """Looks the version up only when it is asked for."""
 
     def __call__(self, parser: ArgumentParser, *_: object) -> None:
-        from importlib.metadata import version
+        from bot.operation.version import version
 
-        sys.stdout.write(f"{parser.prog} {version('lawspeaker')}\n")
+        sys.stdout.write(f"{parser.prog} {version()}\n")
         parser.exit()
 
 

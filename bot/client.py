@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+import os
+import time
+from collections.abc import Awaitable, Callable, Collection, Coroutine
 from typing import Any
 
 import aiohttp
@@ -15,9 +17,10 @@ from discord.ext import commands
 
 from bot.fleet.doors import Doors
 from bot.fleet.pace import Pace
-from bot.fleet.shards import ShardKeeper, served_count
+from bot.gateway import OVER, TO_BE_RESUMED, Silence, leave, sessions
 from bot.interactions.answers import Answer, Interaction
-from bot.interactions.commands import payload, synchronise
+from bot.interactions.commands import Payload, payload, synchronise
+from bot.interactions.gate import Gate
 from bot.interactions.open_messages import OpenMessages
 from bot.interactions.payloads import BadPayload, check_called, guarded
 from bot.interactions.router import Router
@@ -28,13 +31,19 @@ from bot.matches.services import Services
 from bot.messages.components import ClassicMessage
 from bot.messages.delivery import Delivery
 from bot.messages.tournament_delivery import TournamentDelivery
+from bot.missed import leave_behind
+from bot.operation.control import Control, Reply, socket_beside
 from bot.operation.failures import report
-from bot.operation.lateness import watch
-from bot.sessions import GatewaySessions
+from bot.operation.supervisor import long_work, tell
+from bot.sessions import SharingBot
+from bot.succession import TAKING_SECONDS, Successor, Taken, handed_over, refusal
+from bot.vitals import Vitals
 from storage.errors import StorageError
 
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nothing here is spoken aloud
 LOG: Any = structlog.get_logger("client")
+FINISH_SECONDS, DELIVER_SECONDS = 5.0, 3.0
+"""How long what was pressed, and what is on its way to a channel, is waited for before the process ends."""
 GUILD_READY = 0.1
 """Seconds without news of another server after which the start is over. A server that comes later is `on_guild_available`
 all the same; commands are served from the first moment of the connection."""
@@ -54,6 +63,11 @@ COGS = (
     "cogs.odin",
     "cogs.empires",
 )
+
+LAST_WORDS_SECONDS = 1.0
+
+INTERACTIONS = ("CommandTree-invoker", "discord.py: on_interaction")
+"""What the library calls its tasks in which an interaction is dealt with."""
 
 
 class LostSuggestions(logging.Filter):
@@ -97,37 +111,56 @@ class Tree(app_commands.CommandTree["Lawspeaker"]):
                 await answer.give(ClassicMessage(text))
 
 
-class Lawspeaker(commands.AutoShardedBot):
+OPTIONS: dict[str, Any] = {
+    "command_prefix": commands.when_mentioned,
+    "help_command": None,
+    "intents": discord.Intents(guilds=True, dm_messages=True),
+    "tree_cls": Tree,
+    "allowed_mentions": discord.AllowedMentions.none(),
+    "member_cache_flags": discord.MemberCacheFlags.none(),
+    "chunk_guilds_at_startup": False,
+    "max_messages": None,
+    "guild_ready_timeout": GUILD_READY,
+}
+
+
+class Lawspeaker(SharingBot):
     """The client. Its only intents are servers, and direct messages so that they get a polite answer."""
 
-    def __init__(self, services: Services, *, only_sync: bool = False, sync_always: bool = False) -> None:
-        intents = discord.Intents(guilds=True, dm_messages=True)
+    def __init__(
+        self,
+        services: Services,
+        *,
+        only_sync: bool = False,
+        sync_always: bool = False,
+        opening: Callable[[], Awaitable[None]] | None = None,
+    ) -> None:
+        """`opening` gets at the data of the running process whose place this one is to take."""
         member = services.member
         pace = Pace(None if member.fleet.alone else lambda: len(member.present))
-        super().__init__(
-            command_prefix=commands.when_mentioned,
-            help_command=None,
-            intents=intents,
-            tree_cls=Tree,
-            allowed_mentions=discord.AllowedMentions.none(),
-            member_cache_flags=discord.MemberCacheFlags.none(),
-            chunk_guilds_at_startup=False,
-            max_messages=None,
-            guild_ready_timeout=GUILD_READY,
-            http_trace=pace.trace(),
-        )
+        super().__init__(member, services.settings.shards, services.metrics, **OPTIONS, http_trace=pace.trace())
         logging.getLogger("discord.app_commands.tree").addFilter(LostSuggestions())
         parsers = self._connection.parsers  # of discord.py 2.7, as bot/endpoint.py makes sure
         read = guarded(parsers["INTERACTION_CREATE"])
-        self._keeper: ShardKeeper | None = None
-        self._sessions: GatewaySessions | None = None
         if not member.fleet.alone:
-            read = Doors(member, lambda: self._keeper, services.metrics).guarding(read)
-        parsers["INTERACTION_CREATE"] = read
+            read = Doors(member, lambda: self.keeper, services.metrics).guarding(read)
+        self.gate = Gate(read)
+        parsers["INTERACTION_CREATE"] = self.gate
         http: Any = self.http
         http.request = pace.kept(http.request)
         self.services = services
         self.failed = False
+        self.at_table = False
+        """Whether games can be played: it has been connected, and does its work."""
+        self.over = asyncio.Event()
+        """Set when the client has closed, whatever its library is still trying."""
+        self._delivery: Delivery | None = None
+        self._control: Control | None = None
+        self._opening = opening
+        self._to_be_resumed = True
+        self._followed = False
+        """Whether another process has taken this one's place."""
+        self._closing: asyncio.Task[None] | None = None
         self._only_sync = only_sync
         self._sync_always = sync_always or only_sync
         self.router = Router(services)
@@ -136,85 +169,127 @@ class Lawspeaker(commands.AutoShardedBot):
     async def setup_hook(self) -> None:
         for cog in COGS:
             await self.load_extension(cog)
-        commands = payload(self.tree, self.services.languages)
-        await synchronise(self.services, self.http, self.application_id or 0, commands, always=self._sync_always)
+        told = payload(self.tree, self.services.languages)
+        if self._opening is None:
+            await self._begin(told)
+        else:
+            self._run("succession", self._take_over(self._opening, told))
+
+    async def _take_over(self, opening: Callable[[], Awaitable[None]], told: Payload) -> None:
+        """Takes the place of the running process: all that has arrived here, and that it has not taken, is done here."""
+        async with asyncio.timeout(TAKING_SECONDS):
+            await self.services.prepare()
+            await self.wait_until_ready()
+        self.gate.open(await handed_over(self.services.settings.data_file))
+        LOG.info("taking_over")
+        tell(f"MAINPID={os.getpid()}")
+        async with long_work():
+            await opening()
+        await self._begin(told)
+        self._sit_down()
+
+    async def _begin(self, told: Payload) -> None:
+        """Has Discord told of the commands, where they have changed, and starts what runs beside them."""
+        await synchronise(self.services, self.http, self.application_id or 0, told, always=self._sync_always)
         if self._only_sync:
             return
-        await self.services.store.fleet.listen(self.services.tables.forget)
+        settings, member = self.services.settings, self.services.member
+        await member.fleet.listen(self.services.tables.forget)
+        vitals = Vitals(self.services, self, lambda: self.at_table)
+        successor = Successor(refusal(at_local_table=settings.token is None, shares_data=not member.fleet.alone))
+        answers = {"health": vitals.told, "upgrade": successor.start, "hand_over": self._hand_over}
+        self._control = Control(socket_beside(settings.data_file), answers)
+        await self._control.open()
+        self._delivery = Delivery(self.services, self)
         works = {
-            "fleet": self.services.member.run(),
-            "delivery": Delivery(self.services, self).run(),
+            "fleet": member.run(),
+            "shards": self.keep_shards(),
+            "delivery": self._delivery.run(),
             "tournaments": TournamentDelivery(self.services, self).run(),
             "clocks": Clocks(self.services).run(),
             "planned_turns": PlannedTurns(self.services).run(),
-            "lateness": watch(self.services.metrics),
+            "lateness": vitals.lateness.watch(),
+            "gateway": vitals.hearing.watch(),
+            "watchdog": vitals.feed(),
             "drawing": self.services.prepare(),
         }
         for name, work in works.items():
-            self._begin(name, work)
+            self._run(name, work)
+        self.gate.open()
 
-    def _begin(self, name: str, work: Coroutine[Any, Any, None]) -> None:
+    def _run(self, name: str, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work, name=name)
         task.add_done_callback(self._ended)
         self._running.append(task)
 
-    # Shards
-
-    async def launch_shards(self) -> None:
-        """Opens the sessions of all shards; beside other processes only those of this one's share, which may change."""
-        if self.services.member.fleet.alone:
-            await super().launch_shards()
-            return
-        recommended, gateway, limits = await self.http.get_bot_gateway()
-        part = self.services.settings.shards
-        count = part.count if part else await served_count(self.services.member) or recommended
-        self.shard_count = self._connection.shard_count = count
-        self._connection.shard_ids = range(1)  # which they are changes; `on_shard_ready` tells of each
-        self._sessions = GatewaySessions(self, self.services.member.fleet, gateway, limits["max_concurrency"])
-        only = frozenset(range(part.first, part.last + 1)) if part else None
-        self._keeper = ShardKeeper(self.services.member, self._sessions, count, only, self.services.metrics)
-        self._begin("shards", self._keeper.run())
-
-    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        if self._sessions is None or shard_id is None:
-            await super().before_identify_hook(shard_id, initial=initial)
-        else:
-            await self._sessions.before_identify(shard_id)
-
     async def on_shard_ready(self, shard_id: int) -> None:
-        if self._keeper is not None:
-            LOG.info("ready", user=str(self.user), shard=shard_id)
-            self.services.wake.set()
+        if self.keeper is not None:
+            self._sit_down()
 
-    async def _leave(self) -> None:
-        """Has other processes take over what this one does, without a gap, before it ends."""
-        member = self.services.member
-        if member.fleet.alone or self._keeper is None or member.ends:
-            return
-        try:
-            await member.leave()
-            await self._keeper.settled(LEAVING_SECONDS)
-            await self._keeper.let_go()
-            await member.gone()
-        except StorageError as problem:  # what is held runs out by itself
-            report(problem, "fleet", metrics=self.services.metrics)
+    async def _hand_over(self, reply: Reply) -> None:
+        """Another process takes this one's place: it is told what has been taken here, which is finished before this one ends."""
+        taken = self.gate.close()
+        self._to_be_resumed, self._followed = False, True
+        if self._control is not None:
+            self._control.close()
+        await reply(Taken(taken))
+        LOG.info("handing_over")
+        asyncio.ensure_future(self.close())  # noqa: RUF006 - closing outlives everything that could hold it
 
     async def close(self) -> None:
-        await self._leave()
+        if self._closing is None:
+            self._closing = asyncio.create_task(self._close())
+        await asyncio.shield(self._closing)
+
+    async def _close(self) -> None:
+        """Takes nothing more, finishes what was begun, and leaves; what happens from now on is for the process that comes."""
+        await self.give_away_shards()
+        self.gate.close()
+        left = sessions(self) if self._to_be_resumed and self.at_table and self.keeper is None else []
+        if not self._followed:
+            tell("STOPPING=1")
+        try:
+            await self._finish()
+            if left:
+                leave_behind(self.services.settings.data_file, left, time.time())
+            await leave(self, TO_BE_RESUMED if left else OVER)
+            await super().close()
+        finally:
+            self.over.set()
+
+    async def _finish(self) -> None:
+        """Waits for what people have asked for, and for what is on its way to a channel, but not for long."""
+        await finished(interactions(), FINISH_SECONDS)
+        if self._delivery is not None:
+            self._delivery.end()
+        await finished([task for task in self._running if task.get_name() == "delivery"], DELIVER_SECONDS)
         for task in self._running:
             task.cancel()
         await asyncio.gather(*self._running, return_exceptions=True)
-        await super().close()
+        if self._control is not None:
+            self._control.close()
 
     def _ended(self, task: asyncio.Task[None]) -> None:
-        """Delivery or clocks have stopped by a fault of ours: the process ends, to be started anew by its supervisor."""
+        """Delivery, clocks or the gateway do not go on: the process ends, to be started anew by its supervisor."""
         if not task.cancelled() and (problem := task.exception()):
-            report(problem, task.get_name(), metrics=self.services.metrics)
+            if isinstance(problem, Silence):
+                LOG.error("gateway_silent", problem=str(problem))
+                self._to_be_resumed = False
+            elif task.get_name() == "succession" and isinstance(problem, StorageError | OSError):
+                LOG.error("not_taken_over", problem=str(problem))
+            else:
+                report(problem, task.get_name(), metrics=self.services.metrics)
             self.failed = True
             asyncio.create_task(self.close())  # noqa: RUF006 - closing outlives everything that could hold it
 
     async def on_ready(self) -> None:
+        if self.gate.is_open:
+            self._sit_down()
+
+    def _sit_down(self) -> None:
+        self.at_table = True
         LOG.info("ready", user=str(self.user), servers=len(self.guilds))
+        tell("READY=1")
         self.services.wake.set()
 
     async def on_interaction(self, interaction: Interaction) -> None:
@@ -222,7 +297,7 @@ class Lawspeaker(commands.AutoShardedBot):
 
     async def on_message(self, message: discord.Message, /) -> None:
         """Games live in channels: a direct message gets an answer that says so."""
-        if message.guild is None and not message.author.bot:
+        if message.guild is None and not message.author.bot and self.gate.is_open:
             person = await self.services.person(message.author.id)
             # A message does not tell its author's language: who has set none is answered in every one there is.
             known = [self.services.language(person.language)] if person.language else self.services.languages.values()
@@ -263,3 +338,16 @@ class Lawspeaker(commands.AutoShardedBot):
         """Somebody may have let the bot write again on this server: what waits there is not to wait any longer."""
         await self.services.store.outbox.hurry(self.services.clock(), guild.id)
         self.services.wake.set()
+
+
+def interactions() -> list[asyncio.Task[Any]]:
+    """What people have asked for and is not done yet."""
+    return [task for task in asyncio.all_tasks() if task.get_name() in INTERACTIONS]
+
+
+async def finished(tasks: Collection[asyncio.Task[Any]], seconds: float) -> None:
+    """Waits until these have come to their end. Those that take too long are told to stop, and may say so."""
+    for patience in (seconds, LAST_WORDS_SECONDS):
+        late = (await asyncio.wait(tasks, timeout=patience))[1] if tasks else ()
+        for task in late:
+            task.cancel()

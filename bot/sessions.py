@@ -10,9 +10,18 @@ from typing import Any
 
 import discord
 import yarl
+from discord.ext import commands
 
-from bot.fleet.shards import GATE_MARGIN, IDENTIFY_SECONDS
+from bot.fleet.member import Member
+from bot.fleet.shards import GATE_MARGIN, IDENTIFY_SECONDS, ShardKeeper, served_count
+from bot.operation.failures import report
+from bot.operation.metrics import Metrics
+from bot.operation.settings import Shards
+from storage.errors import StorageError
 from storage.fleet import Fleet
+
+LEAVING_SECONDS = 25.0
+"""How long a process that is told to end waits for others to take over its shards."""
 
 
 class GatewaySessions:
@@ -57,3 +66,58 @@ class GatewaySessions:
         name = f"identify:{shard % self._at_once}"
         while (shut := await self._fleet.pass_gate(name, IDENTIFY_SECONDS + GATE_MARGIN)) > 0:  # noqa: ASYNC110
             await asyncio.sleep(shut)
+
+
+class SharingBot(commands.AutoShardedBot):
+    """A client that serves all shards, or, beside other processes of its bot, its share. `part` is set by the operator."""
+
+    def __init__(self, member: Member, part: Shards | None, metrics: Metrics, **options: Any) -> None:
+        super().__init__(**options)
+        self.keeper: ShardKeeper | None = None
+        """What opens and closes sessions beside other processes; None where there can be none, and before it is connected."""
+        self._member = member
+        self._part = part
+        self._metrics = metrics
+        self._sessions: GatewaySessions | None = None
+        self._sharing = asyncio.Event()
+
+    async def launch_shards(self) -> None:
+        """Opens the sessions of all shards; beside other processes `keep_shards` does that with this one's share."""
+        if self._member.fleet.alone:
+            await super().launch_shards()
+            return
+        recommended, gateway, limits = await self.http.get_bot_gateway()
+        part = self._part
+        count = part.count if part else await served_count(self._member) or recommended
+        self.shard_count = self._connection.shard_count = count
+        self._connection.shard_ids = range(1)  # which they are changes; `on_shard_ready` tells of each
+        self._sessions = GatewaySessions(self, self._member.fleet, gateway, limits["max_concurrency"])
+        only = frozenset(range(part.first, part.last + 1)) if part else None
+        self.keeper = ShardKeeper(self._member, self._sessions, count, only, self._metrics)
+        self._sharing.set()
+
+    async def keep_shards(self) -> None:
+        """Serves this process' share of the shards, for ever; all that is to be done where it is alone is done already."""
+        if self._member.fleet.alone:
+            return
+        await self._sharing.wait()
+        assert self.keeper is not None
+        await self.keeper.run()
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        if self._sessions is None or shard_id is None:
+            await super().before_identify_hook(shard_id, initial=initial)
+        else:
+            await self._sessions.before_identify(shard_id)
+
+    async def give_away_shards(self) -> None:
+        """Has other processes take over what this one does, without a gap, before it ends."""
+        if self.keeper is None or self._member.ends:
+            return
+        try:
+            await self._member.leave()
+            await self.keeper.settled(LEAVING_SECONDS)
+            await self.keeper.let_go()
+            await self._member.gone()
+        except StorageError as problem:  # what is held runs out by itself
+            report(problem, "fleet", metrics=self._metrics)

@@ -34,10 +34,15 @@ class Fault:
 
 @dataclass
 class Faults:
-    """The rules in force. `twice`: every gateway event is delivered twice."""
+    """The rules in force.
+
+    `twice`: every gateway event is delivered twice. `mute`: the gateway takes connections, greets and listens, and says nothing
+    else, not even goodbye.
+    """
 
     rules: list[Fault] = field(default_factory=list[Fault])
     twice: bool = False
+    mute: bool = False
     chance: random.Random = field(default_factory=lambda: random.Random(0))
 
     def add(
@@ -57,7 +62,7 @@ class Faults:
     def clear(self) -> None:
         """Nothing goes wrong any more."""
         self.rules.clear()
-        self.twice = False
+        self.twice = self.mute = False
 
     def strike(self, request: str, *kinds: Kind) -> Fault | None:
         """The fault that this request suffers now, if any, of these kinds; it is counted."""

@@ -25,6 +25,10 @@ counts from the one before, and warns of a connection that is 41 seconds behind.
 REMEMBERED_EVENTS = 1000
 REMEMBERED_SESSIONS = 64
 SENDS_PER_MINUTE = 120
+GOODBYE = (1000, 1001)
+"""The codes with which a bot closes a connection whose session is over."""
+
+HELLO_FRAME = b'{"op":10,'
 
 GUILDS, MEMBERS, PRESENCES, GUILD_MESSAGES = 1 << 0, 1 << 1, 1 << 8, 1 << 9
 DIRECT_MESSAGES, MESSAGE_CONTENT = 1 << 12, 1 << 15
@@ -68,6 +72,7 @@ class Gateway:
         self._world = world
         self._faults = faults
         self._scale = scale
+        self.heartbeat_seconds = HEARTBEAT_SECONDS
         self._token = token
         self._granted = granted_intents
         self._sessions: dict[str, Session] = {}
@@ -160,18 +165,20 @@ class Gateway:
         await socket.prepare(request)
         connection = Connection(socket)
         self._connections.add(connection)
-        connection.send(HELLO, {"heartbeat_interval": int(HEARTBEAT_SECONDS * 1000)})
+        connection.send(HELLO, {"heartbeat_interval": int(self.heartbeat_seconds * 1000)})
         writer = asyncio.create_task(self._write(connection))
         try:
             while True:
                 try:
-                    message = await socket.receive(timeout=2 * HEARTBEAT_SECONDS)
+                    message = await socket.receive(timeout=2 * self.heartbeat_seconds)
                 except TimeoutError:
                     connection.close(4009)
                     break
+                if message.type is WSMsgType.CLOSE and message.data in GOODBYE and connection.session is not None:
+                    self._sessions.pop(connection.session.id, None)
                 if message.type is not WSMsgType.TEXT:
                     break
-                self._take(connection, message.data)
+                self._take(connection, str(message.data))
         finally:
             self._connections.discard(connection)
             self._detach(connection)
@@ -181,6 +188,8 @@ class Gateway:
     async def _write(self, connection: Connection) -> None:
         while True:
             frame = await connection.outgoing.get()
+            if self._faults.mute and not (isinstance(frame, bytes) and HELLO_FRAME in frame):
+                continue
             if isinstance(frame, int):
                 self._detach(connection)
                 await connection.socket.close(code=frame)

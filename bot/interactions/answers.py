@@ -12,6 +12,7 @@ import aiohttp
 import discord
 import structlog
 
+from bot.interactions.gate import WAITED
 from bot.interactions.open_messages import Open, OpenMessages, opened, removed
 from bot.matches.refusing import NotPossible
 from bot.messages.components import ClassicMessage, Form, as_edit, modal
@@ -164,7 +165,7 @@ class Answer:
             self._done = True
 
     async def _defer_in_time(self) -> None:
-        await asyncio.sleep(PATIENCE)
+        await asyncio.sleep(max(0.0, PATIENCE - WAITED.get()))
         async with self._lock:
             if self._done:
                 return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
+import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
@@ -28,7 +28,6 @@ from rendering.pictures import Look
 from storage.errors import AlreadyProcessed, StaleRevision, StorageError
 
 LOG: Any = structlog.get_logger("router")
-SEEN_KEPT = 4096
 KINDS: Mapping[discord.InteractionType, Kind] = {
     discord.InteractionType.application_command: "command",
     discord.InteractionType.autocomplete: "autocomplete",
@@ -38,21 +37,11 @@ KINDS: Mapping[discord.InteractionType, Kind] = {
 
 
 class Router:
-    """Answers interactions. Discord may deliver one twice: the second time it is dropped here, or by the inbox."""
+    """Answers interactions. Discord may deliver one twice: the second time it is dropped by the gate, or by the inbox."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._seen: OrderedDict[int, None] = OrderedDict()
         self._open = OpenMessages()
-
-    def is_repeated(self, interaction: Interaction) -> bool:
-        """Whether this interaction has come before, since the start of the process."""
-        if interaction.id in self._seen:
-            return True
-        self._seen[interaction.id] = None
-        while len(self._seen) > SEEN_KEPT:
-            self._seen.popitem(last=False)
-        return False
 
     async def route(self, interaction: Interaction) -> None:
         """Answers a button, a menu or a form."""
@@ -91,9 +80,6 @@ class Router:
         anywhere: bool = False,
     ) -> None:
         """Does the work of one interaction and answers whatever comes of it. `anywhere`: also outside of servers."""
-        if self.is_repeated(interaction):
-            LOG.info("repeated", interaction=interaction.id)
-            return
         kind = KINDS[interaction.type]
         with structlog.contextvars.bound_contextvars(interaction=interaction.id, user=interaction.user.id, what=what):
             async with Answer(interaction, self._open, updating=updating, public=public) as answer:
@@ -107,6 +93,9 @@ class Router:
                 except NotPossible as refusal:
                     result = "refused"
                     await answer.give_beside(ClassicMessage(viewer.words(refusal.key, **refusal.words)))
+                except asyncio.CancelledError:  # the process ends, and this would have taken too long
+                    await answer.give_beside(ClassicMessage(viewer.words("refused.restarting")))
+                    raise
                 except Exception as problem:  # noqa: BLE001 - the one place that answers for faults; reported in full
                     result = "failed"
                     error_id = report(problem, "interaction", metrics=self._services.metrics)

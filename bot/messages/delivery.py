@@ -89,13 +89,18 @@ class Delivery:
         self._busy: dict[int, int] = {}
         """The channels to which something is being sent, and the entry of which it is."""
         self._looked = 0.0
+        self._ending = False
+
+    def end(self) -> None:
+        """Has `run` come to its end as soon as what is on its way has arrived."""
+        self._ending = True
+        self._services.wake.set()
 
     async def run(self) -> None:
-        """Delivers for ever: the messages of a channel one after the other, no channel waiting for another one."""
+        """Delivers until the end: the messages of a channel one after the other, no channel waiting for another one."""
         async with asyncio.TaskGroup() as sending:
-            if not self._services.store.fleet.alone:
-                sending.create_task(self._keep_claims())
-            while True:
+            keeping = sending.create_task(self._keep_claims())
+            while not self._ending:
                 self._services.wake.clear()
                 try:
                     begun = await self._due()
@@ -103,6 +108,9 @@ class Delivery:
                 except StorageError as problem:  # it may come back; what waits is kept until then
                     report(problem, "delivery", metrics=self._services.metrics)
                     begun, pause = [], FIRST_PAUSE
+                if self._ending:
+                    keeping.cancel()
+                    return
                 for entry in begun:
                     self._busy[entry.channel_id] = entry.id
                     sending.create_task(self._deliver(entry)).add_done_callback(self._freed(entry.channel_id))
@@ -124,7 +132,7 @@ class Delivery:
         wanted = [entry for entry in due if entry.channel_id not in self._busy]
         room = AT_ONCE - len(self._busy)
         ids = [entry.id for entry in wanted]
-        mine = await self._services.store.fleet.claim_entries(ids, room, CLAIM) if ids and room else {}
+        mine = await self._services.member.fleet.claim_entries(ids, room, CLAIM) if ids and room else {}
         return [structs.replace(entry, had_other=mine[entry.id]) for entry in wanted if entry.id in mine]
 
     def _freed(self, channel_id: int) -> Callable[[asyncio.Task[None]], None]:
@@ -138,11 +146,11 @@ class Delivery:
 
     async def _keep_claims(self) -> None:
         """Keeps others from what is being sent here, however long that takes."""
-        while True:
+        while not self._services.member.fleet.alone:
             await asyncio.sleep(CLAIM / 3)
             try:
                 if self._busy:
-                    await self._services.store.fleet.claim_entries(list(self._busy.values()), len(self._busy), CLAIM)
+                    await self._services.member.fleet.claim_entries(list(self._busy.values()), len(self._busy), CLAIM)
             except StorageError as problem:  # a message that another sends as well is posted once: it has one nonce
                 report(problem, "delivery", metrics=self._services.metrics)
 

@@ -3,17 +3,34 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 
 from bot.operation.metrics import Metrics
 
 PERIOD = 0.1
 """Seconds from one look to the next."""
+REMEMBERED = 600
+"""Looks of a minute."""
 
 
-async def watch(metrics: Metrics) -> None:
-    """Looks again and again, for ever, how much later than asked for the loop comes back."""
-    loop = asyncio.get_running_loop()
-    while True:
-        due = loop.time() + PERIOD
-        await asyncio.sleep(PERIOD)
-        metrics.late(loop.time() - due)
+class Lateness:
+    """Looks again and again how much later than asked for the loop comes back."""
+
+    def __init__(self, metrics: Metrics) -> None:
+        self._metrics = metrics
+        self._seen: deque[float] = deque([0.0], maxlen=REMEMBERED)
+
+    async def watch(self) -> None:
+        """Looks for ever."""
+        loop = asyncio.get_running_loop()
+        while True:
+            due = loop.time() + PERIOD
+            await asyncio.sleep(PERIOD)
+            late = loop.time() - due
+            self._seen.append(late)
+            self._metrics.late(late)
+
+    @property
+    def worst(self) -> float:
+        """Seconds by which the loop was late at most in the last minute."""
+        return max(self._seen)

@@ -17,6 +17,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
+from bot.succession import upgraded
 from emulator.hooks import Hooks
 from emulator.people import Person
 from emulator.rest import Request
@@ -33,6 +34,32 @@ FAULT = re.compile(r"\bfault\b|\[error|Traceback|exception was never retrieved",
 Json = dict[str, Any]
 
 
+class Adopted:
+    """A process that the bot has started and left behind."""
+
+    def __init__(self, pid: int) -> None:
+        self.pid = pid
+        self.returncode: int | None = None
+        self._file = os.pidfd_open(pid)
+
+    async def wait(self) -> int:
+        """Waits until it has ended. How, is told to nobody here: it may have been adopted by another process."""
+        if self.returncode is None:
+            ended = asyncio.Event()
+            asyncio.get_running_loop().add_reader(self._file, ended.set)
+            await ended.wait()
+            asyncio.get_running_loop().remove_reader(self._file)
+            os.close(self._file)
+            self.returncode = 0
+        return self.returncode
+
+    def send_signal(self, number: int) -> None:
+        signal.pidfd_send_signal(self._file, number)
+
+    def kill(self) -> None:
+        self.send_signal(signal.SIGKILL)
+
+
 class Stage:
     """One local table and the bot on it, which can be stopped, killed and started again on the same data file."""
 
@@ -40,7 +67,7 @@ class Stage:
         self.folder = folder
         self.data_file = folder / "data" / "lawspeaker.sqlite3"
         self.table = LocalTable(token=TOKEN, journal=True)
-        self.process: asyncio.subprocess.Process | forks.Process | None = None
+        self.process: asyncio.subprocess.Process | forks.Process | Adopted | None = None
         self.settings: dict[str, str] = {}
         self.real = not forks.POSSIBLE
         """Whether the bot is started as operators do; otherwise it is forked from a process that has its modules loaded."""
@@ -107,6 +134,13 @@ class Stage:
                 if self.process.returncode is not None:
                     raise AssertionError(f"the bot ended with {self.process.returncode}:\n{self.log()[before:]}")
                 await asyncio.sleep(0.02)
+
+    async def upgrade(self) -> None:
+        """The operator has the bot be followed by what is installed: it starts another process, which takes over."""
+        assert self.process is not None
+        _, after = await upgraded(self.data_file)
+        assert await asyncio.wait_for(self.process.wait(), STOP_SECONDS) == 0
+        self.process = Adopted(after.pid)
 
     async def kill(self) -> None:
         """The process is gone at once, as in a power cut."""

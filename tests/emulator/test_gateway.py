@@ -183,3 +183,35 @@ def test_only_a_known_library_is_pointed_elsewhere(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(discord, "version_info", (2, 8, 0))
     with pytest.raises(RuntimeError, match=r"2\.7"):
         point_at("http://127.0.0.1:1/api/v10", "ws://127.0.0.1:1/gw")
+
+
+async def test_two_sessions_of_a_shard_hear_the_same(table: LocalTable, web: aiohttp.ClientSession):
+    """As while one process of a bot takes the place of another; each is resumed by itself."""
+    (first, ready), (second, _) = await identified(table, web), await identified(table, web)
+    table.hooks.add_channel("one")
+    heard = [await wire.next() for wire in (first, second)]
+    assert [(frame["t"], frame["s"]) for frame in heard] == [("CHANNEL_CREATE", 3), ("CHANNEL_CREATE", 3)]
+    await first.socket.close(code=4000)
+    table.hooks.add_channel("two")
+    assert (await second.next())["d"]["name"] == "two"
+    again = await connect(table, web)
+    await again.send(6, {"token": TOKEN, "session_id": ready["session_id"], "seq": 3})
+    assert [(await again.next())["t"] for _ in range(2)] == ["CHANNEL_CREATE", "RESUMED"]
+
+
+async def test_a_bot_that_says_goodbye_has_no_session_any_more(table: LocalTable, web: aiohttp.ClientSession):
+    wire, ready = await identified(table, web)
+    await wire.socket.close(code=1000)
+    wire = await connect(table, web)
+    await wire.send(6, {"token": TOKEN, "session_id": ready["session_id"], "seq": 2})
+    assert (await wire.next())["op"] == 9
+
+
+async def test_a_gateway_that_falls_silent_greets_and_listens(table: LocalTable, web: aiohttp.ClientSession):
+    wire, _ = await identified(table, web)
+    table.faults.mute = True
+    table.hooks.add_channel("one")
+    wire = await connect(table, web)
+    await wire.send(2, {"token": TOKEN, "intents": 1})
+    with pytest.raises(TimeoutError):
+        await wire.socket.receive(timeout=0.2)

@@ -26,6 +26,7 @@ from bot.messages.hints import hint_parts
 from bot.messages.pages import ROW_LIMIT, Page, Text, page_of
 from bot.messages.panel import panel
 from bot.operation.failures import report
+from bot.operation.version import version
 from bot.operation.worker_pool import WorkFailed
 from bot.operation.workers import NoReply
 from bot.texts.literal import clipped
@@ -35,7 +36,7 @@ from engine.game import Seat
 
 
 async def show_help(context: Context) -> None:
-    """What to press, on one screen, and a button to a practice of each game."""
+    """What to press, on one screen, a button to a practice of each game, and which version this is."""
     words = context.viewer.words
     buttons = tuple(
         Button(
@@ -47,7 +48,8 @@ async def show_help(context: Context) -> None:
         for game in GAMES
     )
     rows = tuple(buttons[first : first + ROW_LIMIT] for first in range(0, len(buttons), ROW_LIMIT))
-    await context.answer.give(ClassicMessage(words("help.text"), rows=rows))
+    text = f"{words('help.text')}\n{words('help.version', version=version())}"
+    await context.answer.give(ClassicMessage(text, rows=rows))
 
 
 async def practice(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:

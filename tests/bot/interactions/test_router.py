@@ -156,18 +156,22 @@ async def test_settings_that_cannot_be_read(services: Services, monkeypatch: pyt
     assert text.startswith(services.languages["ko"]("refused.fault", error_id="X")[:20])
 
 
-async def test_the_same_interaction_twice(services: Services):
-    """The second delivery is dropped without an answer."""
-    router, worked = Router(services), list[int]()
+async def test_what_the_end_of_the_process_breaks_off_says_so(services: Services):
+    """Whoever waits is not left before an answer that never comes."""
+    begun, asked = asyncio.Event(), Asked()
+    interaction: Any = asked
 
     async def work(context: Context) -> None:
-        worked.append(1)
-        await context.say("refused.no_such_seat")
+        begun.set()
+        await asyncio.sleep(60)
 
-    for _ in range(2):
-        interaction: Any = Asked()
-        await router.answered(interaction, work, what="test")
-    assert worked == [1]
+    answering = asyncio.create_task(Router(services).answered(interaction, work, what="test"))
+    await begun.wait()
+    answering.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await answering
+    [said] = asked.answers
+    assert services.languages["ko"]("refused.restarting") in str(said)
 
 
 @pytest.mark.parametrize("ephemeral", [True, False])

@@ -1,0 +1,28 @@
+# Lawspeaker in a container: `docker compose up -d` builds and starts it. docs/operating.md says what an operator needs.
+#
+# A test carries out what is built here in an empty folder, line by line (tests/operator/test_container.py): so each RUN is
+# one plain command, and nothing in it needs to be root.
+
+FROM python:3.11.14-slim-bookworm@sha256:65a93d69fa75478d554f4ad27c85c1e69fa184956261b4301ebaf6dbb0a3543d AS build
+WORKDIR /build
+COPY . /build
+RUN python3 -m venv /tools
+RUN /tools/bin/pip install --quiet --no-cache-dir --disable-pip-version-check uv==0.13.9
+# Of the package with the font only the file itself is used: nothing of what it needs to find fonts by their names.
+RUN env UV_PROJECT_ENVIRONMENT=/opt/lawspeaker UV_PYTHON_DOWNLOADS=never UV_LINK_MODE=copy /tools/bin/uv sync --quiet --locked --no-dev --no-editable --no-install-package justmytype --no-install-package fonttools
+# Fonts of other scripts and the calendars of other languages are two thirds of what would be left.
+RUN find /opt/lawspeaker -path "*/justmytype_intl_cjk/fonts/*" -name "*.ttf" -not -name "NotoSansKR*" -delete
+RUN find /opt/lawspeaker -path "*/babel/locale-data/*.dat" -not -name "root.dat" -not -name "en.dat" -not -name "en_*.dat" -not -name "ko.dat" -not -name "ko_*.dat" -delete
+RUN /opt/lawspeaker/bin/python -m compileall -q /opt/lawspeaker/lib
+RUN mkdir /data
+
+FROM python:3.11.14-slim-bookworm@sha256:65a93d69fa75478d554f4ad27c85c1e69fa184956261b4301ebaf6dbb0a3543d
+COPY --from=build /opt/lawspeaker /opt/lawspeaker
+COPY --from=build --chown=10001:10001 /data /data
+ENV PATH=/opt/lawspeaker/bin:$PATH LAWSPEAKER_DATA_FILE=/data/lawspeaker.sqlite3 container=oci
+USER 10001:10001
+WORKDIR /data
+VOLUME /data
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=60s --timeout=15s --start-period=120s --retries=2 CMD ["lawspeaker", "health"]
+ENTRYPOINT ["lawspeaker"]

@@ -1,0 +1,125 @@
+"""What people did between a stop and the next start: who stops leaves the sessions behind, and who comes hears them out.
+
+Discord waits three seconds for an answer. What is older by then has failed for who did it, and is left alone: done after all, it
+would come on top of what they have done since.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import discord
+import msgspec
+import structlog
+import yarl
+from msgspec import Struct
+
+from bot.gateway import OVER, Session
+
+LOG: Any = structlog.get_logger("missed")
+KEPT_SECONDS = 60.0
+"""After so long there is nothing left that could still be answered."""
+ANSWERED_WITHIN = 2.8
+HEARTBEAT, RESUME, INVALID, HELLO = 1, 6, 9, 10
+"""Operations of the gateway."""
+
+Take = Callable[[Any, float], None]
+"""Takes an interaction, and how many seconds ago it was made."""
+
+
+class Left(Struct):
+    """What a process has left behind, at a moment in unix seconds."""
+
+    at: float
+    sessions: list[Session]
+
+
+def leave_behind(data_file: Path, sessions: list[Session], at: float) -> None:
+    """Keeps the sessions of a process that ends. They are of no use without the token, which is not among them."""
+    place = _place(data_file)
+    try:
+        place.touch(mode=0o600)
+        place.write_bytes(msgspec.json.encode(Left(at, sessions)))
+    except OSError as problem:
+        LOG.warning("nothing_left_behind", problem=str(problem))
+
+
+def left_behind(data_file: Path, at: float) -> list[Session]:
+    """The sessions of the process before, if it has just ended: whoever asks goes on with them, so they are gone then."""
+    place = _place(data_file)
+    try:
+        left = msgspec.json.decode(place.read_bytes(), type=Left)
+        place.unlink()
+    except FileNotFoundError:
+        return []
+    except (OSError, msgspec.MsgspecError) as problem:
+        LOG.warning("nothing_resumed", problem=str(problem))
+        return []
+    return left.sessions if 0 <= at - left.at < KEPT_SECONDS else []
+
+
+def _place(data_file: Path) -> Path:
+    return data_file.with_name(f"{data_file.name}.sessions")
+
+
+async def hear_out(sessions: Sequence[Session], token: str, take: Take) -> None:
+    """Listens on all of these sessions until it is cancelled, and has interactions taken that can still be answered."""
+    if not sessions:
+        return
+    async with aiohttp.ClientSession() as http, asyncio.TaskGroup() as listening:
+        for session in sessions:
+            listening.create_task(_hear(http, session, token, take))
+
+
+async def _hear(http: aiohttp.ClientSession, session: Session, token: str, take: Take) -> None:
+    address = yarl.URL(session.url).with_query(v="10", encoding="json")
+    try:
+        async with http.ws_connect(address, max_msg_size=0) as socket:
+            try:
+                await _resume(socket, session, token, take)
+            finally:
+                await socket.close(code=OVER)
+    except (aiohttp.ClientError, OSError, msgspec.MsgspecError, LookupError, TypeError) as problem:
+        LOG.warning("nothing_resumed", problem=repr(problem))
+
+
+async def _resume(socket: aiohttp.ClientWebSocketResponse, session: Session, token: str, take: Take) -> None:
+    beating: asyncio.Task[None] | None = None
+    try:
+        async for message in socket:
+            if message.type is not aiohttp.WSMsgType.TEXT:
+                continue
+            frame = msgspec.json.decode(message.data)
+            if frame["op"] == HELLO:
+                beating = asyncio.create_task(_beat(socket, frame["d"]["heartbeat_interval"] / 1000, session.sequence))
+                known = {"token": token, "session_id": session.id, "seq": session.sequence}
+                await socket.send_str(msgspec.json.encode({"op": RESUME, "d": known}).decode())
+            elif frame["op"] == INVALID:
+                LOG.warning("nothing_resumed", problem="Discord has forgotten the session")
+                return
+            elif frame.get("t") == "INTERACTION_CREATE":
+                _take(frame["d"], take)
+    finally:
+        if beating is not None:
+            beating.cancel()
+
+
+async def _beat(socket: aiohttp.ClientWebSocketResponse, seconds: float, sequence: int) -> None:
+    with suppress(ConnectionError):
+        while True:
+            await asyncio.sleep(seconds / 2)
+            await socket.send_str(msgspec.json.encode({"op": HEARTBEAT, "d": sequence}).decode())
+
+
+def _take(event: dict[str, Any], take: Take) -> None:
+    age = time.time() - discord.utils.snowflake_time(int(event["id"])).timestamp()
+    if age < ANSWERED_WITHIN:
+        take(event, max(0.0, age))
+    else:
+        LOG.info("missed", interaction=event["id"], seconds=round(age, 1))

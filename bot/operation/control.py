@@ -1,0 +1,144 @@
+"""A socket beside the data file, at which commands of this machine ask the bot that runs. Only its own user can open it.
+
+Asked is in one line of JSON, answered in one or several. No secret passes it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager, suppress
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import msgspec
+import structlog
+from msgspec import Struct
+
+LOG: Any = structlog.get_logger("control")
+POSSIBLE = hasattr(socket, "AF_UNIX") and hasattr(asyncio, "start_unix_server")
+"""Whether this system has such sockets. Windows has none that asyncio knows."""
+LONGEST_NAME = 100
+"""Bytes that every system takes as the address of a socket."""
+CONNECT_SECONDS = 5.0
+LONGEST_LINE = 1 << 20
+
+
+class Question(Struct):
+    """What is asked for, by its name."""
+
+    ask: str
+
+
+Reply: TypeAlias = Callable[[Any], Awaitable[None]]
+"""Sends one line of an answer. That nobody listens any more does no harm."""
+Answers: TypeAlias = Mapping[str, Callable[[Reply], Awaitable[None]]]
+
+
+class NobodyThere(Exception):
+    """No process answers at the socket."""
+
+
+def socket_beside(data_file: Path) -> Path:
+    """Where the bot with this data file is asked."""
+    return data_file.with_name(f"{data_file.name}.socket")
+
+
+class Control:
+    """The bot's end of the socket."""
+
+    def __init__(self, path: Path, answers: Answers) -> None:
+        self._path = path
+        self._answers = answers
+        self._server: asyncio.Server | None = None
+        self._inode: int | None = None
+
+    async def open(self) -> None:
+        """Listens from now on. Where that cannot be, the log says so: the bot plays without."""
+        if not POSSIBLE:
+            return
+        try:
+            await self._bind()
+        except OSError as problem:
+            LOG.warning("no_socket", path=str(self._path), problem=str(problem))
+
+    async def _bind(self) -> None:
+        with suppress(NobodyThere):
+            _, writer = await connected(self._path)
+            writer.close()
+            raise OSError("another process answers there")
+        self._path.unlink(missing_ok=True)  # left behind by a process that was killed
+        listener = socket.socket(socket.AF_UNIX)
+        try:
+            with address(self._path) as name:
+                listener.bind(name)
+            self._path.chmod(0o600)
+            self._inode = self._path.stat().st_ino
+            self._server = await asyncio.start_unix_server(self._serve, sock=listener)
+        except OSError:
+            listener.close()
+            raise
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        async def reply(said: Any) -> None:
+            with suppress(ConnectionError):
+                writer.write(msgspec.json.encode(said) + b"\n")
+                await writer.drain()
+
+        try:
+            question = msgspec.json.decode(await reader.readline(), type=Question)
+            await self._answers[question.ask](reply)
+        except (msgspec.MsgspecError, ConnectionError, ValueError, KeyError) as problem:
+            LOG.info("not_understood", problem=repr(problem))
+        except asyncio.CancelledError:
+            return  # the process ends; asyncio takes a connection that was cancelled to be a fault
+        finally:
+            writer.close()
+
+    def close(self) -> None:
+        """Listens no more; whoever is being answered still is."""
+        if self._server is None:
+            return
+        self._server.close()
+        self._server = None
+        with suppress(OSError):
+            if self._path.stat().st_ino == self._inode:
+                self._path.unlink()
+
+
+@contextmanager
+def address(path: Path) -> Iterator[str]:
+    """A path in the form in which a socket takes it: what is too long for one is named by way of its open folder."""
+    if len(os.fsencode(path)) <= LONGEST_NAME:
+        yield str(path)
+        return
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        yield f"/proc/self/fd/{folder}/{path.name}"
+    finally:
+        os.close(folder)
+
+
+async def connected(path: Path) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """A connection to the bot whose socket this is. Raises NobodyThere, or OSError where the socket may not be opened."""
+    if not POSSIBLE:
+        raise NobodyThere
+    try:
+        with address(path) as name:
+            async with asyncio.timeout(CONNECT_SECONDS):
+                return await asyncio.open_unix_connection(name, limit=LONGEST_LINE)
+    except (FileNotFoundError, ConnectionError, TimeoutError) as problem:
+        raise NobodyThere from problem
+
+
+@asynccontextmanager
+async def asked(path: Path, question: str) -> AsyncIterator[AsyncIterator[bytes]]:
+    """The lines of an answer, as they come. Raises NobodyThere, or OSError where the socket may not be opened."""
+    reader, writer = await connected(path)
+    try:
+        writer.write(msgspec.json.encode(Question(question)) + b"\n")
+        yield aiter(reader)
+    finally:
+        writer.close()

@@ -1,0 +1,90 @@
+"""How the bot is: what it tells of itself, what of that is not well, and the command that asks it."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import TextIO
+
+import msgspec
+from msgspec import Struct
+
+from bot.operation.control import NobodyThere, asked, socket_beside
+from storage.errors import DatabaseInUse
+from storage.opening import claim
+
+ASK_SECONDS = 10.0
+SILENCE = 300.0
+"""Seconds without a word of a shard's gateway after which something is wrong. Each heartbeat, of some 41 s, is answered; the
+library notices after 60 s that it is not, and has tried to connect again several times until then."""
+LATENESS = 3.0
+"""Seconds that Discord waits for an answer: a loop that late answers nobody."""
+
+
+class Health(Struct):
+    """What a running bot tells of itself, in seconds. `database` is what is wrong with it, if anything is."""
+
+    version: str
+    pid: int
+    running: float
+    ready: bool
+    silent: float
+    late: float
+    waiting: int
+    oldest: float | None
+    database: str | None
+
+    @property
+    def problems(self) -> list[str]:
+        """The parts that are not well.
+
+        Messages that wait are none of them: most often a permission is missing in a channel, which starting anew does not give.
+        """
+        found = {"start": not self.ready, "gateway": self.silent > SILENCE, "loop": self.late > LATENESS}
+        return [*(part for part, wrong in found.items() if wrong), *(["database"] if self.database else [])]
+
+    def lines(self) -> list[str]:
+        """One line for each part, in words."""
+        waits = "none waits" if self.oldest is None else f"{self.waiting} wait, the oldest for {self.oldest:.0f} s"
+        told = {
+            "process": f"lawspeaker {self.version}, process {self.pid}, for {self.running:.0f} s",
+            "start": "done" if self.ready else "not yet at the table",
+            "gateway": f"heard from {self.silent:.0f} s ago",
+            "loop": f"at most {self.late:.2f} s late in the last minute",
+            "messages": waits,
+            "database": self.database or "answers",
+        }
+        wrong = self.problems
+        return [f"{part:<10} {said}{': NOT WELL' if part in wrong else ''}" for part, said in told.items()]
+
+
+def tell_health(data_file: Path, out: TextIO) -> bool:
+    """Asks the bot with this data file how it is, and says so; whether all is well. Raises OSError or StorageError."""
+    try:
+        found = asyncio.run(health_of(data_file))
+    except NobodyThere:
+        print(f"process    {nobody(data_file)}: NOT WELL", file=out)
+        return False
+    except TimeoutError:
+        print(f"process    does not answer within {ASK_SECONDS:.0f} s: NOT WELL", file=out)
+        return False
+    print("\n".join(found.lines()), file=out)
+    return not found.problems
+
+
+async def health_of(data_file: Path) -> Health:
+    """How the bot with this data file is. Raises NobodyThere, OSError, or TimeoutError."""
+    async with asyncio.timeout(ASK_SECONDS), asked(socket_beside(data_file), "health") as lines:
+        async for line in lines:
+            return msgspec.json.decode(line, type=Health)
+    raise NobodyThere
+
+
+def nobody(data_file: Path) -> str:
+    """Why nobody answers. Raises StorageError."""
+    if data_file.exists():
+        try:
+            claim(data_file).close()
+        except DatabaseInUse:
+            return f"{data_file} is in use by a process that cannot be asked: one of an earlier release, one that is starting"
+    return f"none runs on {data_file}"

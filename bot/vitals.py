@@ -1,0 +1,77 @@
+"""How this process is: what `lawspeaker health` and the supervisor's watchdog are told."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from collections.abc import Callable
+from typing import Any
+
+import discord
+import structlog
+
+from bot.gateway import Hearing
+from bot.matches.services import Services
+from bot.operation.control import Reply
+from bot.operation.health import Health
+from bot.operation.lateness import Lateness
+from bot.operation.supervisor import tell, watchdog_seconds
+from bot.operation.version import version
+from storage.errors import StorageError
+
+LOG: Any = structlog.get_logger("health")
+DATABASE_SECONDS = 5.0
+
+
+class Vitals:
+    """Watches over what makes the bot answer."""
+
+    def __init__(self, services: Services, client: discord.AutoShardedClient, at_table: Callable[[], bool]) -> None:
+        self._services = services
+        self._at_table = at_table
+        self._begun = time.monotonic()
+        self.hearing = Hearing(client, may_be_idle=not services.member.fleet.alone)
+        self.lateness = Lateness(services.metrics)
+
+    async def health(self) -> Health:
+        """How it is just now."""
+        waiting, oldest, database = 0, None, None
+        try:
+            async with asyncio.timeout(DATABASE_SECONDS):
+                counts = await self._services.store.counts()
+        except TimeoutError:
+            database = f"does not answer within {DATABASE_SECONDS:.0f} s"
+        except StorageError as problem:
+            database = str(problem)
+        else:
+            waiting, since = counts.waiting, counts.oldest_waiting
+            oldest = None if since is None else max(0.0, self._services.clock() - since)
+        return Health(
+            version=version(),
+            pid=os.getpid(),
+            running=time.monotonic() - self._begun,
+            ready=self._at_table(),
+            silent=self.hearing.silent,
+            late=self.lateness.worst,
+            waiting=waiting,
+            oldest=oldest,
+            database=database,
+        )
+
+    async def told(self, reply: Reply) -> None:
+        """Answers whoever asks at the socket."""
+        await reply(await self.health())
+
+    async def feed(self) -> None:
+        """Keeps the supervisor's watchdog quiet, for ever, as long as all is well; for nothing where there is none."""
+        patience = watchdog_seconds()
+        while patience is not None:
+            found = await self.health()
+            # Before it is at the table the supervisor does not wait for it yet; and a start does not bring a network back.
+            passing = {"start", *(("gateway",) if self.hearing.nothing_answers else ())}
+            if wrong := [part for part in found.problems if part not in passing]:
+                LOG.error("not_well", parts=wrong)
+            else:
+                tell("WATCHDOG=1")
+            await asyncio.sleep(patience / 3)

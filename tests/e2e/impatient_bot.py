@@ -1,0 +1,9 @@
+"""The bot as a real process that gives up a gateway after two seconds of silence."""
+
+from bot import gateway
+from bot.__main__ import main
+from bot.operation import health
+
+if __name__ == "__main__":
+    health.SILENCE, gateway.PERIOD = 2.0, 0.1
+    main()
