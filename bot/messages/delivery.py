@@ -42,6 +42,7 @@ from bot.matches.services import Services
 from bot.matches.table import Table
 from bot.messages import calls, channel
 from bot.messages.boards import Boards
+from bot.messages.claims import Claims
 from bot.messages.components import as_edit
 from bot.messages.consent_request import consent_message
 from bot.messages.drawing import channel_viewer
@@ -74,8 +75,6 @@ DOUBLINGS = 10
 """How often a pause is doubled at most: then it is longer than the longest anyway."""
 GIVE_UP_AFTER = 3 * 24 * 3600.0
 IDLE = 30.0
-CLAIM = 9.0
-"""Seconds after which another process may send what one has begun to send and has not said more of."""
 
 
 class Delivery:
@@ -86,8 +85,7 @@ class Delivery:
         self._client = client
         self._sender = Sender(services, client)
         self._boards = Boards(services, self._sender)
-        self._busy: dict[int, int] = {}
-        """The channels to which something is being sent, and the entry of which it is."""
+        self._claims = Claims(services)
         self._looked = 0.0
         self._ending = False
 
@@ -99,7 +97,7 @@ class Delivery:
     async def run(self) -> None:
         """Delivers until the end: the messages of a channel one after the other, no channel waiting for another one."""
         async with asyncio.TaskGroup() as sending:
-            keeping = sending.create_task(self._keep_claims())
+            keeping = sending.create_task(self._claims.keep())
             while not self._ending:
                 self._services.wake.clear()
                 try:
@@ -112,7 +110,7 @@ class Delivery:
                     keeping.cancel()
                     return
                 for entry in begun:
-                    self._busy[entry.channel_id] = entry.id
+                    self._claims.busy[entry.channel_id] = entry.id
                     sending.create_task(self._deliver(entry)).add_done_callback(self._freed(entry.channel_id))
                 if not begun:
                     # Not `wait_for`: in Python 3.11 it forgets a cancellation that comes together with the event.
@@ -126,33 +124,16 @@ class Delivery:
         if now < before - FIRST_PAUSE:
             await self._services.store.outbox.hurry(now)
         self._looked = now
-        # What other processes send just now is due as well.
-        most = AT_ONCE * len(self._services.member.present)
-        due = await self._services.store.outbox.due(now, most + len(self._busy))
-        wanted = [entry for entry in due if entry.channel_id not in self._busy]
-        room = AT_ONCE - len(self._busy)
-        ids = [entry.id for entry in wanted]
-        mine = await self._services.member.fleet.claim_entries(ids, room, CLAIM) if ids and room else {}
-        return [structs.replace(entry, had_other=mine[entry.id]) for entry in wanted if entry.id in mine]
+        return await self._claims.due(now, AT_ONCE)
 
     def _freed(self, channel_id: int) -> Callable[[asyncio.Task[None]], None]:
         """What happens when a channel is done with: it is looked at again, there may be more for it."""
 
         def done(_: asyncio.Task[None]) -> None:
-            self._busy.pop(channel_id, None)
+            self._claims.busy.pop(channel_id, None)
             self._services.wake.set()
 
         return done
-
-    async def _keep_claims(self) -> None:
-        """Keeps others from what is being sent here, however long that takes."""
-        while not self._services.member.fleet.alone:
-            await asyncio.sleep(CLAIM / 3)
-            try:
-                if self._busy:
-                    await self._services.member.fleet.claim_entries(list(self._busy.values()), len(self._busy), CLAIM)
-            except StorageError as problem:  # a message that another sends as well is posted once: it has one nonce
-                report(problem, "delivery", metrics=self._services.metrics)
 
     async def _pause(self) -> float:
         """How long to sleep when nothing is due: shortly while something waits for another try."""

@@ -12,30 +12,34 @@ from .dumps import back_up
 from .errors import FAULTS
 from .fleet import TABLES, PostgresFleet
 from .migrations import migrate, postgres_migrations
-from .sessions import OPENING, Session, connect, join, own
+from .sessions import DATA, OPENING, Session, connect, join, own
 
 OPENING_SECONDS = 60.0
 """For how long another process may be bringing the schema up to date."""
 
 
-async def open_store(url: str, *, backups: Path, at: float) -> SqlStore:
+async def open_store(url: str, *, backups: Path, at: float, at_rest: bool = False) -> SqlStore:
     """Open the database at this address, its tables made if there are none. Other processes may have it open as well.
+
+    `at_rest`: for work on the data of a bot that does not run; DatabaseInUse where any process has it open.
 
     It is migrated if need be, with copies in the folder `backups` named after the moment `at`.
     Raises DatabaseInUse, NotOurDatabase, SchemaTooNew or StorageFailed, each with one clear line.
     """
     address = Address(url)
-    database = await open_database(address, backups, at, postgres_migrations())
+    database = await open_database(address, backups, at, postgres_migrations(), at_rest=at_rest)
     return SqlStore(database, PostgresFleet(database, address))
 
 
 async def open_database(
-    address: Address, backups: Path, at: float, migrations: Sequence[Migration]
+    address: Address, backups: Path, at: float, migrations: Sequence[Migration], *, at_rest: bool = False
 ) -> PostgresDatabase:
     """The same without the store around it."""
     opening = await connect(address)
     try:
         await own(opening, address, OPENING, OPENING_SECONDS)
+        if at_rest:
+            await own(opening, address, DATA)
         await join(opening)
         await brought_up(opening, address, backups, at, migrations)
     finally:

@@ -1,0 +1,134 @@
+"""What can be written on the command line, for `cli.py`."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Action, ArgumentParser, ArgumentTypeError
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bot.matches.games import GAMES
+
+if TYPE_CHECKING:
+    from argparse import _SubParsersAction
+
+    Subcommands = _SubParsersAction[ArgumentParser]
+
+
+def parser() -> ArgumentParser:
+    """All subcommands with their arguments."""
+    root = ArgumentParser(
+        prog="lawspeaker",
+        description="A Discord bot that referees modern board games. Without a command it runs: on Discord when there "
+        "is a DISCORD_TOKEN, otherwise at a local table in the browser. Settings: see .env.example.",
+    )
+    root.add_argument("--version", action=ShowVersion, nargs=0, help="show the program's version number and exit")
+    commands = root.add_subparsers(dest="command", metavar="COMMAND")
+
+    verify = commands.add_parser("verify", help="replay records and check rules, hashes, shuffle and result")
+    verify.add_argument("files", nargs="+", type=Path, metavar="FILE")
+
+    replay = commands.add_parser("replay", help="make a page of a record that steps through the match in any browser")
+    replay.add_argument("file", type=Path, metavar="FILE")
+    replay.add_argument("--language", default="en", metavar="CODE", help="en (default), ko")
+    replay.add_argument("--out", type=Path, metavar="PAGE", help="default: beside the record, as .html")
+
+    take_simulate(commands.add_parser("simulate", help="play whole games and report speed, lengths and scores"))
+    commands.add_parser("sync", help="tell Discord the bot's commands now (the bot does it by itself when they change)")
+
+    take_upkeep(commands)
+    add_running(commands.add_parser)
+    commands.add_parser("check", help="rehearse a start: settings, content files, data file, running matches")
+    return root
+
+
+def take_upkeep(commands: Subcommands) -> None:
+    """The commands for the data of a stopped bot."""
+    backup = commands.add_parser("backup", help="copy the data file of a stopped bot")
+    backup.add_argument("folder", nargs="?", type=Path, metavar="FOLDER", help="default: the folder of all backups")
+
+    restore = commands.add_parser("restore", help="put a backup in the place of the data file of a stopped bot")
+    restore.add_argument("file", type=Path, metavar="FILE")
+
+    copy = commands.add_parser("copy", help="move everything between a data file and PostgreSQL, with the bot stopped")
+    copy.add_argument(
+        "source", metavar="FROM", help="a data file, or an address such as postgresql://user@host/database"
+    )
+    copy.add_argument("target", metavar="TO", help="the same; there must be nothing in it yet")
+
+    end = commands.add_parser("end", help="end a match of a stopped bot without a result; without MATCH: list them")
+    end.add_argument("match", nargs="?", metavar="MATCH")
+
+    commands.add_parser(
+        "ratings", help="make all results and ratings of a stopped bot anew from the matches in its data file"
+    )
+
+
+def add_running(add: Callable[..., ArgumentParser]) -> None:
+    """The commands about a bot that runs."""
+    add("health", help="ask the running bot how it is: gateway, loop, messages that wait, database")
+    add("upgrade", help="have the running bot be followed by the version that is installed now, without a gap")
+    add("succeed", help="take over from the running bot: what `upgrade` has the new version do")
+
+
+def take_simulate(simulate: ArgumentParser) -> None:
+    """What the command that plays whole games takes."""
+    simulate.add_argument("game", choices=sorted(GAMES))
+    simulate.add_argument("--games", type=count, default=100, metavar="N")
+    simulate.add_argument("--seats", type=count, default=2, metavar="S")
+    simulate.add_argument("--seed", type=int, default=1, metavar="X", help="the same seed gives the same games")
+    simulate.add_argument(
+        "--option", type=option, action="append", default=[], metavar="NAME=VALUE", help="may be given several times"
+    )
+
+    simulate.add_argument(
+        "--policy", action="store_true", help="every seat plays as bot players do, instead of at random"
+    )
+
+    simulate.add_argument(
+        "--level",
+        type=words,
+        default=[],
+        metavar="A,B,…",
+        help="bot players of these levels against each other, one for each seat, the last one for all that are left: relaxed, "
+        "steady, strong; beside them deeper (four times the search of strong) and other (other weights than steady)",
+    )
+
+    simulate.add_argument(
+        "--clans",
+        type=words,
+        default=[],
+        metavar="A,B,…",
+        help="empires: who plays which clan, one seat on in each game",
+    )
+
+
+class ShowVersion(Action):
+    """Looks the version up only when it is asked for."""
+
+    def __call__(self, parser: ArgumentParser, *_: object) -> None:
+        from bot.operation.version import version
+
+        sys.stdout.write(f"{parser.prog} {version()}\n")
+        parser.exit()
+
+
+def count(text: str) -> int:
+    """A whole number from 1 on."""
+    if not text.isdecimal() or not int(text):
+        raise ArgumentTypeError(f"{text!r} is no whole number from 1 on")
+    return int(text)
+
+
+def words(text: str) -> list[str]:
+    """Words between commas."""
+    return text.split(",")
+
+
+def option(text: str) -> tuple[str, str]:
+    """`name=value` in two."""
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise ArgumentTypeError(f"{text!r} is not of the form NAME=VALUE")
+    return name, value
