@@ -40,7 +40,7 @@ LOW = 520
 def board_of(view: OdinView, spot: Spot) -> Board | None:
     """The board on which something is being laid."""
     assert view.seat is not None, "only a seat lays"
-    return next((board for board in view.players[view.seat].boards if board.name == spot.board), None)
+    return next((board for board in view.players[view.seat].boards if board.named == spot.board), None)
 
 
 def proposals(view: OdinView, spot: Spot) -> list[Suggestion]:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.game import Event
-from engine.odin.facts.names import building_called
 from engine.odin.facts.pieces import HOME
 from engine.odin.game.view import OdinView, PlayerView
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.drawings import Drawing, Drawings
 from rendering.odin.asked import card_pictures, drawing
-from rendering.odin.boards import Lot, lots
+from rendering.odin.boards import Lot, boards_of, lots
 from rendering.odin.hand import Held
 from rendering.odin.home import home, home_lot
 from rendering.odin.layout import MARGIN
@@ -51,7 +50,8 @@ def others_of(player: PlayerView) -> list[Lot]:
 
 def is_building(lot: Lot) -> bool:
     """Whether it is a house or shed."""
-    return building_called(lot[0]) is not None
+    (board,) = boards_of((lot,))
+    return board.building is not None
 
 
 def shared(others: Sequence[Lot]) -> list[tuple[Lot, ...]]:

@@ -132,7 +132,7 @@ def laid_tile(brush: Brush) -> Tile:
     size = CELL + 10
     canvas = Canvas.opaque(brush, size, size, brush.theme.paper)
     own = Ground("home_board", (), size, SEAT)
-    draw_laid(canvas, own, Laid("ore", 0, 0, 0), framed=True)
+    draw_laid(canvas, own, Laid(piece="ore", row=0, column=0), framed=True)
     return canvas.as_tile()
 
 

@@ -26,7 +26,7 @@ LARGER = 1.2
 
 def cells_of(piece: str) -> list[tuple[int, int]]:
     """The cells of a piece as it lies in print, row and column."""
-    return list(Laid(piece, 0, 0, 0).cells)
+    return list(Laid(piece=piece, row=0, column=0).cells)
 
 
 def extent(piece: str) -> tuple[int, int]:

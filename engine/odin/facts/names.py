@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from engine.odin.facts.pieces import (
     BUILDINGS,
     SHIPS,
+    BoardId,
     Bundle,
     Deal,
     NamedBuilding,
@@ -71,9 +73,21 @@ def building_called(text: str) -> NamedBuilding | None:
     return NamedBuilding(kind, int(number)) if kind in BUILDINGS and number.isdecimal() else None
 
 
+def write_board(board: BoardId) -> str:
+    """A board or building by its name: `home_board`, `shed.1`."""
+    return board if isinstance(board, str) else write_building(board)
+
+
+@lru_cache(maxsize=256)
+def read_board(text: str) -> BoardId:
+    """The board or building that is called so. Text that can be no building is left as it is."""
+    return building_called(text) or text
+
+
 def board_kind(name: str) -> str:
     """The kind of a building, or the name itself of the home board and of a face."""
-    return name.partition(".")[0]
+    board = read_board(name)
+    return board if isinstance(board, str) else board.kind
 
 
 # ---- options: `stone_house+longship`, `2wood+stone`, `2silver>hunting`, `ore@longship-2` --------------------------------------

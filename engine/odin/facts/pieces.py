@@ -66,6 +66,10 @@ class NamedBuilding(Struct, frozen=True, tag="building"):
     number: int
 
 
+BoardId: TypeAlias = NamedBuilding | str
+"""A board, house or shed of a seat: the home board (`HOME`) and a face of an exploration board by their ids."""
+
+
 class OreOn(Struct, frozen=True, tag="ore_on"):
     """An ore that lies on a ship."""
 

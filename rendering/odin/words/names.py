@@ -8,13 +8,13 @@ from functools import cache
 from engine.game import Word
 from engine.odin.cards.actions import is_dice_action
 from engine.odin.facts.content import content
-from engine.odin.facts.names import building_called, ship_called
+from engine.odin.facts.names import read_board, ship_called
 from engine.odin.facts.pieces import (
-    HOME,
     LIKE,
     SHIPS,
     SILVER,
     WEAPONS,
+    BoardId,
     Bundle,
     Deal,
     NamedBuilding,
@@ -138,20 +138,18 @@ def face_name(words: Words, face: str) -> str:
     return words(f"odin.face.{face}") if face in content().faces else face
 
 
-def board_name(words: Words, board: str) -> str:
-    """A board, or a building with its number among those of its kind."""
-    if board == HOME:
-        return words("odin.board.home")
-    if building := building_called(board):
-        return building_name(words, building)
-    return item_name(words, board) if board in content().buildings else face_name(words, board)
+def board_name(words: Words, board: BoardId) -> str:
+    """A board, or a building with its number among those of its kind; of an id only the kind.
 
-
-def building_name(words: Words, building: NamedBuilding | str) -> str:
-    """A building with its number among those of its kind, as a move or an event names it; of an id only the kind."""
-    if isinstance(building, str):
-        return board_name(words, building)
-    return words("odin.building_number", building=item_name(words, building.kind), n=building.number)
+    A move gives its id, an event or a state its name.
+    """
+    match read_board(board) if isinstance(board, str) else board:
+        case NamedBuilding(kind, number):
+            return words("odin.building_number", building=item_name(words, kind), n=number)
+        case "home_board":
+            return words("odin.board.home")
+        case id:
+            return item_name(words, id) if id in content().buildings else face_name(words, id)
 
 
 def ship_name(words: Words, ship: NamedShip | str) -> str:
@@ -203,7 +201,7 @@ def part_named(words: Words, thing: Thing, n: int) -> str:
         case NamedShip(kind):
             return ship_name(words, thing) if content().ships[kind].ore_slots else counted(words, kind, n)
         case NamedBuilding():
-            return building_name(words, thing)
+            return board_name(words, thing)
         case str() if is_thing(thing):
             return counted(words, thing, n)
         case str():
