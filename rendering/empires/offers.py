@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from engine.empires.effects.causes import op_written
+from engine.empires.effects.causes import OpPlace
 from engine.empires.facts.content import contents
 from engine.empires.facts.printed import SUPPLIED
 from engine.empires.facts.schema_effects import ChooseOne, May
@@ -121,8 +121,8 @@ def turned_marks(view: EmpiresView, words: Words, move: TurnOver) -> Phrase:
 def side_marks(view: EmpiresView, side: int) -> Phrase:
     """One of several things: a side of a slash, a payout of a storage, a demand of a solo event."""
     asked = asked_of(view)
-    if isinstance(place := asked.get("op"), str):
-        op = op_written(table_seen(view), place)
+    if isinstance(place := asked.get("op"), OpPlace):
+        op = place.op(table_seen(view))
         return apart(formula.effect(op.options[side])) if isinstance(op, ChooseOne) else ()
     number = asked.get("card")
     if isinstance(number, int):
@@ -136,7 +136,7 @@ def side_marks(view: EmpiresView, side: int) -> Phrase:
 def offered_effect(view: EmpiresView) -> Phrase:
     """What is done when one says yes."""
     place = asked_of(view).get("op")
-    op = op_written(table_seen(view), place) if isinstance(place, str) else None
+    op = place.op(table_seen(view)) if isinstance(place, OpPlace) else None
     return apart(formula.effect(op.effect)) if isinstance(op, May) else ()
 
 

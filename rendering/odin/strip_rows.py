@@ -9,9 +9,8 @@ from msgspec import Struct
 
 from engine.game import Seat
 from engine.odin.facts.content import content
-from engine.odin.facts.names import strip_number
 from engine.odin.facts.pieces import OpenStrip
-from engine.odin.table.mountains import SILVER_PAIR
+from engine.odin.table.mountains import SILVER_PAIR, strip_number
 from rendering.canvas import Brush, Canvas, Point, Tile
 from rendering.odin.layout import GAP, MARGIN, PAD, RADIUS, ROOM
 from rendering.odin.marks import APART, Mark, items_marks, put_marks

@@ -44,8 +44,10 @@ from bot.texts.manitoba.vocabulary import StoredSeveral
 from bot.texts.odin.vocabulary import HarvestedAlike
 from bot.texts.speech import Speech
 from engine.choices import kind_of
+from engine.empires.effects.causes import OpPlace
 from engine.empires.facts.printed import ACTIONS, CLANS, SUPPLIED
 from engine.empires.table.moves import BASIC
+from engine.empires.table.state import Cause
 from engine.frames import Frame
 from engine.game import Decision, Event, Move, Refusal, ScoreLine, Word
 from engine.keltis.pieces import Figure
@@ -478,7 +480,7 @@ EMPIRES = Spoken(
         "declined.what": tuple(made("Declined", "engine/empires", 1, 2)),
         "question": ("take_turn",),
         "action": ("harvest",),
-        "op": ("98.feature.0",),
+        "op": (OpPlace(Cause(98, 98, "feature"), (0,)),),
         "n": (2,),
         "text": ("use x9",),
         "second": ("use 146",),

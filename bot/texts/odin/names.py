@@ -16,14 +16,13 @@ from engine.odin.cards.clauses import effects_of
 from engine.odin.cards.grid import stepped
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.content import content
-from engine.odin.facts.names import strip_number
 from engine.odin.facts.pieces import Option, RisingGood
 from engine.odin.game.notation import ROWS
 from engine.odin.game.view import OdinView
 from engine.odin.operations.kinds import asks_for_space
 from engine.odin.possible.upgrades import ENOUGH
 from engine.odin.table.feast import Dish
-from engine.odin.table.mountains import items_left
+from engine.odin.table.mountains import items_left, strip_number
 from rendering.odin.words import names as things
 from rendering.odin.words.names import bundle, called, counted, item_name, nothing, space_name
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import lru_cache
+from types import MappingProxyType
 
 from engine.odin.facts.pieces import (
     BUILDINGS,
     SHIPS,
     BoardId,
     Bundle,
+    ChosenBefore,
     Deal,
     NamedBuilding,
     NamedShip,
@@ -118,6 +121,16 @@ def read_option(text: str) -> Option:
         return text
 
 
+def write_chosen(chosen: ChosenBefore) -> str:
+    """What was chosen before, as saved games have it."""
+    return str(chosen) if isinstance(chosen, int) else write_option(chosen)
+
+
+def read_chosen(text: str) -> ChosenBefore:
+    """What was chosen before."""
+    return int(text) if text.isdecimal() else read_option(text)
+
+
 def read_bundle(text: str) -> Bundle | Thing:
     """Things with their numbers. Raises ValueError for text that can be none."""
     if text == NOTHING:
@@ -192,19 +205,13 @@ def read_dish(text: str) -> tuple[str, bool]:
     return text.removesuffix(UPRIGHT), text.endswith(UPRIGHT)
 
 
-def strip_number(strip: str) -> int:
-    """The number of a mountain strip, by which it is called."""
-    return int(strip.rpartition("_")[2])
-
-
 def imitation_space(column: int) -> str:
     """The name of the imitation space of a column (ODIN-13.7)."""
     return f"imitation_c{column}"
 
 
-def imitated_column(space: str) -> int:
-    """The column of an imitation space."""
-    return int(space.rpartition("_c")[2])
+IMITATED_COLUMNS: Mapping[str, int] = MappingProxyType({imitation_space(column): column for column in range(1, 5)})
+"""The columns by the names of their imitation spaces."""
 
 
 def placement_name(column: int, vikings: int) -> str:

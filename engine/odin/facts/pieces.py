@@ -97,6 +97,10 @@ Option: TypeAlias = Deal | Bundle | Thing
 """One of several ways that a question offers; a single thing stands for itself and is no bundle."""
 
 
+ChosenBefore: TypeAlias = Option | int
+"""What was chosen before in one question; where its options come in order, the number of the one that is due."""
+
+
 def bundled(items: Mapping[Thing, int] | Items) -> Bundle | Thing:
     """Things as an option names them, in this order."""
     parts = tuple(items.items())

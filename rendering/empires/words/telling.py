@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from engine.empires.effects.causes import op_written
+from engine.empires.effects.causes import OpPlace
 from engine.empires.facts.content import contents
 from engine.empires.facts.printed import SUPPLIED, Card
 from engine.empires.game.scoring import score
@@ -61,8 +61,8 @@ def word_in(view: EmpiresView) -> Callable[[Words, str, Word], Word]:
                 return action_name(words, value)
             case "cost", tuple():
                 return counted(words, tuple(map(str, value)))
-            case "op", str():
-                return tell(words, op_written(table_seen(view), value))
+            case "op", OpPlace():
+                return tell(words, value.op(table_seen(view)))
             case "token", int():
                 return event_words(view, words)
             case "place", int():

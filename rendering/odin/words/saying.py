@@ -7,10 +7,10 @@ from collections.abc import Collection, Mapping, Sequence
 
 from engine.narrowing import Narrowed
 from engine.odin.facts.content import content
-from engine.odin.facts.names import strip_number
 from engine.odin.facts.pieces import OpenStrip
 from engine.odin.game.view import OdinView
 from engine.odin.table.feast import SILVER, Row, gaps, width
+from engine.odin.table.mountains import strip_number
 from engine.odin.table.moves import Imitate, UseSpace
 from rendering.odin.action_board import Half, half_of
 from rendering.odin.feast_row import Larder

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from engine.game import Event, Seat
 from engine.odin.facts.content import content
-from engine.odin.facts.names import strip_number
 from engine.odin.facts.pieces import BUILDINGS, SHIPS
 from engine.odin.game.view import OdinView, PlayerView
 from engine.odin.table.boards import area_of
 from engine.odin.table.events import Imitated, Placed, UsedSpace
+from engine.odin.table.mountains import strip_number
 from engine.odin.table.placement import income_covered
 from engine.odin.table.state import Board
 from rendering.odin.action_board import Half, half_of
