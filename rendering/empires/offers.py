@@ -41,9 +41,9 @@ from rendering.empires.words.names import action_name, card_name
 from rendering.pictures import WIDTH
 from rendering.words import Words
 
-BOX, PITCH, PAD = 78, 98, 22
-ROOM = WIDTH - 2 * MARGIN
-APART: Phrase = (("gap", ""),)
+BOX, PITCH, OFFER_PAD = 78, 98, 22
+OFFERS_ROOM = WIDTH - 2 * MARGIN
+PHRASES_APART: Phrase = (("gap", ""),)
 MIXES = 6
 """So many mixes of goods are drawn each; of more, the kinds of goods that they are made of."""
 
@@ -142,7 +142,7 @@ def offered_effect(view: EmpiresView) -> Phrase:
 
 def apart(phrases: list[Phrase]) -> Phrase:
     """Phrases in one, with room between them."""
-    return tuple(mark for phrase in phrases for mark in (*APART, *phrase))[1:]
+    return tuple(mark for phrase in phrases for mark in (*PHRASES_APART, *phrase))[1:]
 
 
 def boxes(listed: tuple[Offer, ...], seat: Seat) -> list[Block]:
@@ -150,7 +150,7 @@ def boxes(listed: tuple[Offer, ...], seat: Seat) -> list[Block]:
     found: list[Block] = []
     line: list[Offer] = []
     for offer in listed:
-        if line and sum(width_of(one) + GAP for one in line) + width_of(offer) > ROOM:
+        if line and sum(width_of(one) + GAP for one in line) + width_of(offer) > OFFERS_ROOM:
             found.append(panel(PITCH, draw_boxes, tuple(line), seat))
             line = []
         line.append(offer)
@@ -159,7 +159,7 @@ def boxes(listed: tuple[Offer, ...], seat: Seat) -> list[Block]:
 
 def width_of(offer: Offer) -> int:
     """How wide the box of an offer is."""
-    return min(reach_of(offer.marks) + 2 * PAD, ROOM)
+    return min(reach_of(offer.marks) + 2 * OFFER_PAD, OFFERS_ROOM)
 
 
 def draw_boxes(brush: Brush, listed: tuple[Offer, ...], seat: Seat) -> Tile:

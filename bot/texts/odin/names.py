@@ -24,7 +24,7 @@ from engine.odin.possible.upgrades import ENOUGH
 from engine.odin.table.feast import Dish
 from engine.odin.table.mountains import items_left, strip_number
 from rendering.odin.words import names as things
-from rendering.odin.words.names import bundle, called, counted, item_name, nothing, space_name
+from rendering.odin.words.names import bundle, called, counted, item_name, nothing_told, space_name
 
 
 def option_seen(words: Language, view: OdinView, option: Option) -> str:
@@ -74,7 +74,7 @@ def goods(words: Language, value: Any, direction: str = "up") -> str:
     """Goods that rise or turn: one as a menu offers it, or all of a move."""
     if isinstance(value, RisingGood | str):
         return good_rising(words, value, direction)
-    return words.listed(good_rising(words, good, direction) for good in value) or nothing(words)
+    return words.listed(good_rising(words, good, direction) for good in value) or nothing_told(words)
 
 
 def goods_seen(words: Language, view: OdinView, value: Any) -> str:
@@ -104,7 +104,7 @@ def several(name: Any) -> Any:
     def told(words: Language, value: Any) -> str:
         if isinstance(value, Struct | str):
             return name(words, value)
-        return words.listed(name(words, one) for one in value) or nothing(words)
+        return words.listed(name(words, one) for one in value) or nothing_told(words)
 
     return told
 

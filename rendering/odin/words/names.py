@@ -31,7 +31,7 @@ from engine.odin.table.mountains import SILVER_PAIR
 from engine.texts import in_language
 from rendering.words import Words
 
-HALVES = ("mountain", "upgrade")
+NAMED_HALVES = ("mountain", "upgrade")
 """The halves of a space that are called by what they do."""
 
 SUPPLIES = ("supply", "general_supply")
@@ -39,7 +39,7 @@ SUPPLIES = ("supply", "general_supply")
 
 
 @cache
-def things() -> Mapping[str, frozenset[str]]:
+def things_by_kind() -> Mapping[str, frozenset[str]]:
     """Everything that one can have, by its kind."""
     facts = content()
     return {
@@ -54,7 +54,7 @@ def things() -> Mapping[str, frozenset[str]]:
 
 def is_thing(name: str) -> bool:
     """Whether it is something of which one can have so many."""
-    return any(name in kind for kind in things().values())
+    return any(name in kind for kind in things_by_kind().values())
 
 
 def called(words: Words, kind: str, thing: object) -> str:
@@ -68,7 +68,7 @@ def called(words: Words, kind: str, thing: object) -> str:
 
 def item_name(words: Words, item: str) -> str:
     """A good, resource, weapon, tile, ship or building; what is none of these stays as it is."""
-    return next((called(words, kind, item) for kind, known in things().items() if item in known), item)
+    return next((called(words, kind, item) for kind, known in things_by_kind().items() if item in known), item)
 
 
 def counted(words: Words, item: str, n: int) -> str:
@@ -83,7 +83,7 @@ def listed(words: Words, items: Iterable[tuple[str, int]]) -> str:
     return words.listed(counted(words, item, n) for item, n in items)
 
 
-def nothing(words: Words) -> str:
+def nothing_told(words: Words) -> str:
     """That there is nothing."""
     return words("odin.nothing")
 
@@ -184,9 +184,9 @@ def bundle(words: Words, option: Option) -> str:
         won = option.gain
         gain = called(words, "action", won) if isinstance(won, str) and is_dice_action(won) else bundle(words, won)
         return traded(words, bundle(words, option.pay), gain)
-    if isinstance(option, str) and option in HALVES:
+    if isinstance(option, str) and option in NAMED_HALVES:
         return words(f"odin.half.{option}")
-    return words.listed(part_named(words, thing, n) for thing, n in parts_of(option)) or nothing(words)
+    return words.listed(part_named(words, thing, n) for thing, n in parts_of(option)) or nothing_told(words)
 
 
 def part_named(words: Words, thing: Thing, n: int) -> str:
