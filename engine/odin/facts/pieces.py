@@ -67,7 +67,7 @@ class NamedBuilding(Struct, frozen=True, tag="building"):
 
 
 BoardId: TypeAlias = NamedBuilding | str
-"""A board, house or shed of a seat: the home board (`HOME`) and a face of an exploration board by their ids."""
+"""A board of a seat: a building, or by its id the home board (`HOME`) or the face of an exploration board."""
 
 
 class OreOn(Struct, frozen=True, tag="ore_on"):
