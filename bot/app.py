@@ -26,6 +26,7 @@ from bot.matches.record_checks import RecordChecks
 from bot.matches.services import Services
 from bot.matches.tables import Tables
 from bot.matches.thinkers import Thinkers
+from bot.matches.tournaments import Tournaments
 from bot.messages.drawing_process import AT_ONCE, DrawingProcess
 from bot.operation.drawing_queue import DrawingQueue
 from bot.operation.metrics import Metrics
@@ -79,6 +80,7 @@ async def opened_services(settings: Settings) -> AsyncIterator[Services]:
         hint=thinkers.hint,
         analyses=Analyses(store, thinkers.look_back, metrics),
         standings=Standings(store, GAMES),
+        tournaments=Tournaments(store, time.time),
         drawing=DrawingQueue(pictures.draw, AT_ONCE),
         prepare=pictures.prepare,
         record_checks=RecordChecks(settings.content_dir),

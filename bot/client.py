@@ -23,6 +23,7 @@ from bot.matches.planned_turns import PlannedTurns
 from bot.matches.services import Services
 from bot.messages.components import ClassicMessage
 from bot.messages.delivery import Delivery
+from bot.messages.tournament_delivery import TournamentDelivery
 from bot.operation.failures import report
 from bot.operation.lateness import watch
 
@@ -38,6 +39,7 @@ COGS = (
     "cogs.help",
     "cogs.admin",
     "cogs.standings",
+    "cogs.tournament",
     "cogs.keltis",
     "cogs.manitoba",
     "cogs.odin",
@@ -121,6 +123,7 @@ class Lawspeaker(commands.AutoShardedBot):
             return
         works = {
             "delivery": Delivery(self.services, self).run(),
+            "tournaments": TournamentDelivery(self.services, self).run(),
             "clocks": Clocks(self.services).run(),
             "planned_turns": PlannedTurns(self.services).run(),
             "lateness": watch(self.services.metrics),

@@ -1,4 +1,4 @@
-"""Charts over many games: how a rating went, points by source on average, the table of a season."""
+"""Charts over many games: how a rating went, points by source on average, the tables of seasons and tournaments."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from rendering.plots import EDGE, LEFT, MARGIN, MARKER, PAD, RIGHT, STROKE, Scal
 from rendering.points import minus
 from rendering.seats import SHAPES
 from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME
+from rendering.tournament_table import Standings, draw_standings, told_standings
 from rendering.words import Words
 
 TOP, BOTTOM = 130, 560
@@ -75,7 +76,7 @@ class Table(Struct, frozen=True):
     settled: int
 
 
-Chart: TypeAlias = History | Compared | Table
+Chart: TypeAlias = History | Compared | Table | Standings
 
 
 def chart_drawing(chart: Chart, words: Words) -> Drawing:
@@ -87,6 +88,10 @@ def chart_drawing(chart: Chart, words: Words) -> Drawing:
             return Drawing(chart.name, lambda brush: draw_compared(brush, chart), (told_compared(chart, words), 0))
         case Table():
             return Drawing(chart.name, lambda brush: draw_table(brush, chart, words), (told_table(chart, words), 0))
+        case Standings():
+            return Drawing(
+                chart.name, lambda brush: draw_standings(brush, chart, words), (told_standings(chart, words), 0)
+            )
 
 
 # How a rating went

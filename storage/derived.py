@@ -1,9 +1,10 @@
-"""What the bot may ask of a storage engine about what came of matches, and about what is kept of a person: parts of `Store`."""
+"""What the bot may ask of a storage engine of results, tournaments, and what is kept of a person: parts of `Store`."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from .records import Ended, Finished, SavedRating, SavedResult, Server
+from .tournament_records import Tournament, TournamentPage
 
 
 class Servers(Protocol):
@@ -74,6 +75,56 @@ class Standings(Protocol):
 
     async def everything(self) -> tuple[list[SavedResult], list[SavedRating]]:
         """All that is kept here, in one order."""
+        ...
+
+
+class Tournaments(Protocol):
+    """Tournaments with their people, tables and messages."""
+
+    async def save(
+        self, before: Tournament | None, after: Tournament, *, at: float, interaction_id: int | None = None
+    ) -> None:
+        """Write, in one transaction, what `before` has become; None for a new one.
+
+        Tables of a round are never taken away. Raises StaleRevision where another revision is stored, ChannelTaken where
+        there is a tournament in the channel that goes on, and AlreadyProcessed for an interaction that was committed before.
+        """
+        ...
+
+    async def get(self, tournament_id: str) -> Tournament | None:
+        """One tournament."""
+        ...
+
+    async def latest_in_channel(self, channel_id: int) -> Tournament | None:
+        """The tournament that was opened last in this channel."""
+        ...
+
+    async def latest_in_guild(self, guild_id: int) -> Tournament | None:
+        """The tournament that was opened last on this server."""
+        ...
+
+    async def of_match(self, match_id: str) -> Tournament | None:
+        """The tournament to which a match belongs."""
+        ...
+
+    async def going_on(self) -> dict[str, int]:
+        """Those that are open or being played, and those whose end no message shows: the revisions by id, the oldest first."""
+        ...
+
+    async def going_on_of_user(self, user_id: int) -> list[str]:
+        """The ids of those that are open or being played which a person has joined or organises."""
+        ...
+
+    async def ended(self, tournament_id: str) -> list[str]:
+        """The matches of a tournament that have ended and do not count yet."""
+        ...
+
+    async def pages(self, tournament_id: str) -> dict[int, TournamentPage]:
+        """The messages that show a tournament, by their number."""
+        ...
+
+    async def save_page(self, tournament_id: str, page: TournamentPage) -> None:
+        """Keep what a message shows."""
         ...
 
 

@@ -29,6 +29,11 @@ _KEPT: Mapping[str, str] = {
     "plans": """SELECT p.match_id, p.seat, p.made, p.due FROM plans AS p
         JOIN seats AS s ON s.match_id = p.match_id AND s.seat = p.seat WHERE s.user_id = :user ORDER BY p.match_id, p.seat""",
     "digests": "SELECT sent_at FROM digests WHERE user_id = :user",
+    "tournaments": """SELECT t.id AS tournament_id, t.title, t.status, p.number, p.name, p.drawn, p.state
+        FROM tournament_players AS p JOIN tournaments AS t ON t.id = p.tournament_id
+        WHERE p.user_id = :user ORDER BY t.created_at, t.id, p.number""",
+    "organised": """SELECT id AS tournament_id, title, status, created_at FROM tournaments
+        WHERE organiser_id = :user ORDER BY created_at, id""",
     "ratings": "SELECT scope, number, match_id, mu, sigma FROM ratings WHERE user_id = :user ORDER BY scope, number",
 }
 
@@ -37,7 +42,7 @@ SELECT id FROM matches WHERE status IN ('lobby', 'running')
     AND (host_id = :user OR EXISTS (SELECT 1 FROM seats WHERE match_id = id AND :user IN (user_id, away_id)))
 """
 _NAMES = """SELECT name FROM seats WHERE user_id = :user UNION SELECT name FROM entrants WHERE user_id = :user
-UNION SELECT away_name FROM seats WHERE away_id = :user"""
+UNION SELECT away_name FROM seats WHERE away_id = :user UNION SELECT name FROM tournament_players WHERE user_id = :user"""
 _CALLED_AFTER = "SELECT id FROM matches WHERE status IN ('lobby', 'running') AND instr(title, ?)"
 
 _NAMED = """
@@ -45,6 +50,11 @@ SELECT m.id, m.title, m.language FROM matches AS m WHERE m.host_id = :user
     OR EXISTS (SELECT 1 FROM seats WHERE match_id = m.id AND :user IN (user_id, away_id))
     OR EXISTS (SELECT 1 FROM holders WHERE match_id = m.id AND user_id = :user)
     OR EXISTS (SELECT 1 FROM entrants WHERE match_id = m.id AND user_id = :user)
+"""
+
+_TOURNAMENTS = """
+SELECT id, title, language FROM tournaments WHERE organiser_id = :user
+    OR id IN (SELECT tournament_id FROM tournament_players WHERE user_id = :user)
 """
 
 _REQUESTS = """
@@ -76,7 +86,11 @@ class SqliteErasure:
 
     async def active(self, user_id: int, names: Sequence[str]) -> list[str]:
         theirs = [row["id"] for row in await self._database.rows(_ACTIVE, {"user": user_id})]
-        titles = [row["title"] for row in await self._database.rows(_NAMED, {"user": user_id})]
+        called = [
+            *await self._database.rows(_NAMED, {"user": user_id}),
+            *await self._database.rows(_TOURNAMENTS, {"user": user_id}),
+        ]
+        titles = [row["title"] for row in called]
         for title in titles:
             if any(name in title for name in names):
                 theirs += [row["id"] for row in await self._database.rows(_CALLED_AFTER, (title,))]
@@ -94,6 +108,7 @@ class SqliteErasure:
             await _erase_in_matches(transaction, user_id, matches, called, instead)
             for table in ("people", "holders", "votes", "hours", "vacations", "digests"):
                 await transaction.execute(f"DELETE FROM {table} WHERE user_id = ?", (user_id,))
+            await _erase_in_tournaments(transaction, user_id, called, instead)
             await transaction.execute("UPDATE entrants SET user_id = NULL, name = '' WHERE user_id = ?", (user_id,))
             await unrate(transaction)
             return [match["id"] for match in matches]
@@ -161,6 +176,29 @@ async def _erase_in_matches(
     # A bot player has their name where it made but one turn for them, as the match ended.
     await transaction.execute(_NOT_AWAY, (next(iter(instead.values())), user_id))
     await transaction.execute(f"UPDATE matches SET host_id = 0 WHERE host_id = ? AND {_OVER}", (user_id,))
+
+
+async def _erase_in_tournaments(
+    transaction: Transaction, user_id: int, names: Sequence[str], instead: Mapping[str, str]
+) -> None:
+    """The person becomes somebody in tournaments, out of those that go on, and their name leaves the titles. What shows these is
+    to be written anew."""
+    for tournament in await _rows(transaction, _TOURNAMENTS, user_id):
+        language, title = tournament["language"], tournament["title"]
+        nobody = instead[language] if language in instead else next(iter(instead.values()))
+        for name in names:
+            title = title.replace(name, nobody)
+        await transaction.execute(
+            "UPDATE tournament_players SET user_id = NULL, name = ?, state = 'out' WHERE tournament_id = ? AND user_id = ?",
+            (nobody, tournament["id"], user_id),
+        )
+        if title != tournament["title"]:
+            await transaction.execute(_RENAME, {"old": tournament["title"], "new": title})
+        await transaction.execute(
+            "UPDATE tournaments SET title = ?, revision = revision + 1,"
+            " organiser_id = CASE organiser_id WHEN ? THEN 0 ELSE organiser_id END WHERE id = ?",
+            (title, user_id, tournament["id"]),
+        )
 
 
 def _free(name: str, taken: set[str]) -> str:

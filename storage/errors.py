@@ -38,23 +38,23 @@ class AlreadyProcessed(StorageError):
 
 
 class StaleRevision(StorageError):
-    """The change was made for another revision of the match than the stored one.
+    """The change was made for another revision of the match, or the tournament, than the stored one.
 
-    `stored` is None when there is no such match.
+    `stored` is None when there is no such one.
     """
 
     def __init__(self, match_id: str, expected: int, stored: int | None) -> None:
-        super().__init__(f"match {match_id} is at revision {stored}, the change was made for {expected}")
+        super().__init__(f"{match_id} is at revision {stored}, the change was made for {expected}")
         self.match_id = match_id
         self.expected = expected
         self.stored = stored
 
 
 class ChannelTaken(StorageError):
-    """There is a match in the lobby or running in this channel, and there can be only one."""
+    """There is a match, or a tournament, that goes on in this channel, and there can be only one of each."""
 
     def __init__(self, channel_id: int) -> None:
-        super().__init__(f"channel {channel_id} has an active match already")
+        super().__init__(f"channel {channel_id} is taken already")
         self.channel_id = channel_id
 
 

@@ -16,6 +16,7 @@ from .plans import SqlitePlans
 from .records import Counts, MatchStatus
 from .servers import SqliteServers
 from .standings import SqliteStandings
+from .tournaments import SqliteTournaments
 
 _PURGE_OUTBOX = """
 DELETE FROM outbox WHERE done_at < ?
@@ -42,6 +43,7 @@ class SqliteStore:
         self.plans = SqlitePlans(database)
         self.servers = SqliteServers(database)
         self.standings = SqliteStandings(database)
+        self.tournaments = SqliteTournaments(database)
         self.erasure = SqliteErasure(database)
 
     async def commit(self, change: Change) -> None:

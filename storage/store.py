@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Protocol
 
 from .changes import Change, Post
-from .derived import Erasure, Servers, Standings
+from .derived import Erasure, Servers, Standings, Tournaments
 from .records import (
     Consent,
     Counts,
@@ -271,6 +271,9 @@ class Store(Protocol):
 
     @property
     def standings(self) -> Standings: ...
+
+    @property
+    def tournaments(self) -> Tournaments: ...
 
     @property
     def erasure(self) -> Erasure: ...

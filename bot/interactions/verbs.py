@@ -25,6 +25,8 @@ from bot.interactions.handlers import (
     rules,
     settings,
     standings,
+    tournament_options,
+    tournaments,
     undo,
     voting,
 )
@@ -106,6 +108,17 @@ HANDLERS: Mapping[str, Handler] = {
     "table": standings.table,
     "table_game": standings.table_game,
     "season": standings.season,
+    # tournaments
+    "tournament_join": tournaments.join,
+    "tournament_leave": tournaments.leave,
+    "tournament_back": tournaments.back,
+    "tournament_start": tournaments.start,
+    "tournament_end": tournaments.end,
+    "tournament_status": tournaments.status,
+    "tournament_rules": tournaments.rules,
+    "tournament_options": tournament_options.options,
+    "tournament_set": tournament_options.choose,
+    "tournament_clock": tournament_options.typed,
     # one's own settings
     "settings": settings.page,
     "set": settings.chosen,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from contextlib import suppress
 from typing import Any
 
 import structlog
@@ -17,6 +18,7 @@ from bot.matches.running_out import away_seats
 from bot.matches.seats import Heir, hand_over
 from bot.matches.services import Services
 from bot.matches.table import Table
+from bot.matches.tournaments import left as left_tournament
 from storage.errors import StillPlaying
 from storage.records import Match, MatchStatus
 
@@ -32,9 +34,10 @@ async def erase(services: Services, user: int, name: str) -> int:
     """
     instead = {code: words("kept.somebody") for code, words in services.languages.items()}
     kept, left = await services.store.erasure.kept(user), 0
-    names = {name, *(row["name"] for what in ("seats", "began_rated") for row in kept[what])}
+    names = {name, *(row["name"] for what in ("seats", "began_rated", "tournaments") for row in kept[what])}
     names |= {row["away_name"] for row in kept["away"]}
     for _ in range(TRIES):
+        await out_of_tournaments(services, user)
         for match_id in await services.store.erasure.active(user, sorted(names)):
             table = await services.tables.get(match_id)
             if table is not None:
@@ -43,9 +46,17 @@ async def erase(services: Services, user: int, name: str) -> int:
             services.tables.forget(await services.store.erasure.erase(user, sorted(names), instead))
         except StillPlaying:
             continue
+        services.tournaments.wake.set()
         LOG.info("erased", left=left)
         return left
     raise NotPossible("kept.try_again")
+
+
+async def out_of_tournaments(services: Services, user: int) -> None:
+    """A person leaves the tournaments that go on; those that they opened go on without them."""
+    for tournament_id in await services.store.tournaments.going_on_of_user(user):
+        with suppress(NotPossible):  # who has only opened it, or has left before
+            await services.tournaments.change(tournament_id, left_tournament(user))
 
 
 async def out_of(services: Services, table: Table, user: int, names: Collection[str]) -> bool:

@@ -17,6 +17,7 @@ from bot.matches.refusing import NotPossible
 from bot.matches.table import Clock, Table
 from bot.matches.tables import Tables
 from bot.matches.thinkers import Hint
+from bot.matches.tournaments import Tournaments
 from bot.operation.drawing_queue import DrawingQueue
 from bot.operation.metrics import Metrics
 from bot.operation.settings import Settings
@@ -38,8 +39,8 @@ MOST_REPLAYS = 20
 class Services:
     """The things that the rooms of the bot share. `wake` tells the delivery that something was committed.
 
-    `hint` thinks as a bot player does, `analyses` of matches that have ended, `standings` know what came of these. `calendars`
-    say when people are active.
+    `hint` thinks as a bot player does, `analyses` of matches that have ended, `standings` know what came of these. All changes
+    of tournaments go through `tournaments`. `calendars` say when people are active.
     `describing` is a painter for whoever reads words alone; pictures are drawn behind the queue `drawing`, and `prepare` starts
     what draws them. `presence` knows who is at a table just now. `replays` are those who wait for the page of a match, of which
     `one_replay` is made after the other.
@@ -57,6 +58,7 @@ class Services:
     hint: Hint
     analyses: Analyses
     standings: Standings
+    tournaments: Tournaments
     calendars: Calendars
     drawing: DrawingQueue[Order, Shown]
     prepare: Callable[[], Awaitable[None]]

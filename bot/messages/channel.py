@@ -18,6 +18,7 @@ from bot.messages.components import Button, ClassicMessage, File
 from bot.messages.custom_ids import CustomId
 from bot.messages.drawing import Viewer
 from bot.messages.figures import drawn_or_told
+from bot.messages.lobby_words import options_shown
 from bot.messages.pages import Attached, Page, Part, Text, in_rows
 from bot.texts.catalogue import Language
 from bot.texts.literal import literally
@@ -234,16 +235,7 @@ def result_lines(speech: Speech, table: CommittedMatch, view: View) -> list[str]
 async def lobby_page(viewer: Viewer, table: Table) -> Page:
     """The lobby: the card, and the buttons as long as it is open."""
     match = table.match
-    vocabulary = ADAPTERS[match.game].vocabulary
-    options = lobby.options_of(match)
-    chosen = [
-        (
-            viewer.words(f"{match.game}.option.{name}"),
-            vocabulary.option_value(viewer.words, options, name, getattr(options, name)),
-        )
-        for name in lobby.options_told(match)
-    ]
-    card = drawn_or_told(viewer, await viewer.lobby(match, chosen))
+    card = drawn_or_told(viewer, await viewer.lobby(match, options_shown(viewer.words, match)))
     title, game = literally(match.title), viewer.words(f"{match.game}.title")
     waiting = "lobby.full" if lobby.is_full(match) else "lobby.open"
     known = {MatchStatus.LOBBY: waiting, MatchStatus.RUNNING: "lobby.started", MatchStatus.EXPIRED: "lobby.expired"}

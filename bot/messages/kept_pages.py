@@ -16,7 +16,7 @@ from storage.records import MatchStatus, Person
 
 PUBLIC = ("no", "yes")
 """Whether others may see somebody's statistics."""
-SHOWN = ("seats", "moves", "votes", "messages", "ratings")
+SHOWN = ("seats", "moves", "votes", "messages", "ratings", "tournaments")
 """What is counted on the page; the file has all of it."""
 DAY = 24
 Kept = Mapping[str, Sequence[Mapping[str, Any]]]

@@ -14,6 +14,7 @@ from bot.matches.games import GAMES
 from bot.matches.record_checks import RecordChecks
 from bot.matches.services import Services
 from bot.matches.tables import Tables
+from bot.matches.tournaments import Tournaments
 from bot.operation.drawing_queue import DrawingQueue
 from bot.operation.metrics import Metrics
 from bot.operation.settings import Settings
@@ -64,6 +65,7 @@ async def open_services(
         hint=hinted_at_once,
         analyses=Analyses(store, looked_at_once, metrics),
         standings=Standings(store, GAMES),
+        tournaments=Tournaments(store, clock),
         drawing=DrawingQueue(drawn_here),
         prepare=drawn_without_preparing,
     )

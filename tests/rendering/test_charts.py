@@ -7,6 +7,7 @@ import pytest
 from rendering.charts import PEOPLE, RECENT, Chart, Compared, History, Row, Table, chart_drawing
 from rendering.painter import Painter
 from rendering.pictures import FLAT, Look
+from rendering.tournament_table import MOST, Place, Standings, in_parts
 from tests.rendering.many_pictures import WORDS
 from tests.rendering.overhearing import Overheard, is_held, is_read
 
@@ -21,6 +22,24 @@ def table(rows: int) -> Table:
     return Table("table", "2026 · all games", tuple(people), 8)
 
 
+def standings(rows: int) -> Standings:
+    """Long names beside the longest numbers that there are, every third of somebody who is away."""
+    people = [
+        Place(
+            place,
+            LONG if place % 2 else "민지",
+            f"{20 - place}¾",
+            "10/11",
+            "22.5",
+            "−117.5",
+            place % 3 == 0,
+            place == 4,
+        )
+        for place in range(1, rows + 1)
+    ]
+    return Standings("standings1", LONG, tuple(people))
+
+
 CHARTS: dict[str, Chart] = {
     "history": History("rating", LONG, tuple(1000 + 17 * (n % 9) - n for n in range(60)), 8, ((1, 2), (4, 4)) * 9),
     "two": History("rating", "Ann", (1010, 990), 8, ((1, 2),)),
@@ -33,6 +52,8 @@ CHARTS: dict[str, Chart] = {
     "nothing": Compared("games", "Games", ("Games", "Won"), (("Keltis", (0.0, 0.0)),), whole=True),
     "table": table(PEOPLE),
     "short": table(1),
+    "standings": standings(MOST),
+    "winner": standings(1),
 }  # fmt: skip
 
 
@@ -73,3 +94,19 @@ def test_words_say_every_row_of_a_table_and_what_settles(language: str) -> None:
     settling = {"en": "settling", "ko": "자리를 잡는 중"}[language]
     assert [settling in row for row in rows] == [place % 3 == 0 for place in range(1, PEOPLE + 1)]
     assert all(str(1900 - 37 * place) in row for place, row in enumerate(rows, start=1))
+
+
+@pytest.mark.parametrize("language", WORDS)
+def test_words_say_every_row_of_standings_and_who_is_away(language: str) -> None:
+    _, *rows = told(standings(MOST), language)
+    assert len(rows) == MOST
+    away = {"en": "(away)", "ko": "(자리 비움)"}[language]
+    assert [away in row for row in rows] == [place % 3 == 0 for place in range(1, MOST + 1)]
+    assert all(f"{20 - place}¾" in row and "−117.5" in row for place, row in enumerate(rows, start=1))
+
+
+def test_many_people_are_in_several_pictures_as_even_as_can_be() -> None:
+    rows = standings(MOST).rows
+    assert [len(part) for part in in_parts([*rows, *rows[:6]])] == [8, 8]
+    assert [len(part) for part in in_parts(rows)] == [MOST]
+    assert in_parts([]) == []

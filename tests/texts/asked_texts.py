@@ -24,12 +24,16 @@ from bot.matches.rated import RATED
 from bot.matches.running_out import NOTHING_LEFT
 from bot.matches.seat_clocks import PRESETS
 from bot.matches.services import Services
+from bot.matches.tournament_terms import CHOICES
 from bot.messages.channel import NOTICE_BUTTONS
 from bot.messages.kept_pages import PUBLIC, SHOWN
 from bot.messages.lists import OWN_LISTS
 from bot.messages.settings_panel import CALLS, FORMS, PAGES
 from bot.messages.settings_panel import PICTURES as PICTURES_SHOWN
 from bot.messages.stats_pages import ME, SERVER
+from bot.messages.tournament_pages import SIGNS as TOURNAMENT_BUTTONS
+from bot.standings.tournament_points import Ending
+from bot.standings.tournament_rounds import Form
 from bot.texts.catalogue import Language
 from bot.texts.odin.brings import BONUS_COLUMNS
 from bot.texts.odin.vocabulary import COLOUR_ICONS
@@ -60,6 +64,7 @@ from rendering.odin.samples import SAMPLES
 from rendering.odin.signs import COLOURS as RANKS
 from rendering.odin.words.names import things_by_kind
 from storage.records import AtZero, Digest, MatchStatus, Notice
+from storage.tournament_records import PlayerState, TournamentStatus
 from tests.texts.keys_in_code import first_arguments, made
 from tests.texts.spoken_games import NAMES, SPOKEN, Spoken
 
@@ -201,10 +206,31 @@ def families() -> Mapping[str, frozenset[str]]:
         "lobby.pictures_{}": {f"lobby.pictures_{kept}" for kept in PICTURES_KEPT},
         "list.{}": {f"list.{status}" for status in (MatchStatus.LOBBY, MatchStatus.RUNNING)},
         "status.{}": {f"status.{status}" for status in (MatchStatus.OVER, MatchStatus.ABANDONED, MatchStatus.EXPIRED)},
+        **tournament_texts(),
         "verify.checked.{}": {f"verify.checked.{what}" for what in made("Verification", "engine", 1, 2)},
         "verify.problem.{}": {f"verify.problem.{reason}" for reason in RECORD_PROBLEMS},
     }
     return {way: frozenset(keys) for way, keys in found.items()}
+
+
+def tournament_texts() -> dict[str, set[str]]:
+    """What is put together of tournaments."""
+    chosen = {f"tournament.{name}" for name, values in CHOICES.items() if isinstance(values[0], int)}
+    return {
+        "refused.tournament_{}": {f"refused.tournament_{status}" for status in TournamentStatus},
+        "tournament.button_{}": {f"tournament.button_{verb}" for verb in TOURNAMENT_BUTTONS},
+        "tournament.ending_{}": {f"tournament.ending_{each}" for each in (Ending.CUT, Ending.VOID)},
+        "tournament.menu_{}": {f"tournament.menu_{name}" for name in CHOICES},
+        "tournament.rules_{}": {f"tournament.rules_{form}" for form in Form},
+        "tournament.you_are_{}": {f"tournament.you_are_{state}" for state in (PlayerState.AWAY, PlayerState.OUT)},
+        "tournament.{}": {"tournament.opened", "tournament.started", "tournament.called_off", *chosen},
+        "tournament.{}_{}": {
+            f"tournament.{name}_{value}"
+            for name, values in CHOICES.items()
+            for value in values
+            if not isinstance(value, int)
+        },
+    }
 
 
 ODIN_WAYS = ("odin.face.{}", "odin.half.{}", "odin.place.{}", "odin.space.{}")

@@ -1,0 +1,152 @@
+"""What is agreed on for a tournament, as who manages the server chooses it: menus, as in a lobby."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.interactions.context import Context
+from bot.interactions.handlers.lobbies import (
+    MENUS_ON_PAGE,
+    OptionMenu,
+    in_menus,
+    rating_options,
+    rule_menus,
+)
+from bot.interactions.handlers.standings import chosen
+from bot.interactions.handlers.tournaments import HOUR, must_manage, tournament_of
+from bot.matches.adapters import ADAPTERS
+from bot.matches.clock_options import NONE, OWN
+from bot.matches.refusing import NotPossible
+from bot.matches.tournament_terms import CHOICES, Terms, terms_of
+from bot.matches.tournaments import must_be, starting_at, with_choice
+from bot.messages.clock_words import clock_menus
+from bot.messages.components import Button, ClassicMessage, Form, Menu, Option, Row, entered
+from bot.messages.custom_ids import CustomId
+from bot.standings.tournament_rounds import Form as RoundForm
+from bot.texts.catalogue import Language
+from bot.texts.literal import literally
+from storage.records import AtZero
+from storage.tournament_records import Tournament, TournamentStatus
+
+STARTS = "starts"
+PRESS = "press"
+HOURS = ("1", "3", "6", "12", "24", "48", "72", "168")
+"""After how many hours it may begin by itself."""
+
+
+async def options(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    """A page of what can be chosen."""
+    await show_options(context, await tournament_of(context, custom_id), numbered(custom_id.argument))
+
+
+async def show_options(context: Context, tournament: Tournament, page: int = 0) -> None:
+    """Shows a page of what can be chosen. Raises NotPossible for who does not manage the server, and after the start."""
+    must_manage(context)
+    must_be(tournament, TournamentStatus.OPEN)
+    await context.answer.give(options_message(context.viewer.words, tournament, page))
+
+
+def numbered(argument: str) -> int:
+    """The number of a page; the first one for anything else."""
+    return int(argument) if argument.isdecimal() and argument.isascii() else 0
+
+
+async def choose(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
+    """Something was chosen from a menu."""
+    must_manage(context)
+    tournament, value = await tournament_of(context, custom_id), chosen(data)
+    page, name, *_ = [*custom_id.argument.split("."), ""]
+    if (name, value) == ("clock", OWN):
+        words = context.viewer.words
+        form = str(CustomId("tournament_clock", tournament.id, argument=page))
+        await context.answer.ask(Form(words("clock.menu"), words("clock.form"), words("clock.form_example"), form))
+        return
+    await chose(context, tournament, name, value, numbered(page))
+
+
+async def typed(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
+    """The figures that were typed are the clock's."""
+    must_manage(context)
+    tournament = await tournament_of(context, custom_id)
+    try:
+        await chose(context, tournament, "clock", entered(data), numbered(custom_id.argument))
+    except NotPossible as refusal:
+        if refusal.key == "refused.no_such_option":
+            raise NotPossible("refused.clock_form") from refusal
+        raise
+
+
+async def chose(context: Context, tournament: Tournament, name: str, value: str, page: int) -> None:
+    """What was chosen holds, and the page shows it."""
+    edit = with_choice(name, value)
+    if name == STARTS:
+        if value not in (PRESS, *HOURS):
+            raise NotPossible("refused.no_such_option")
+        edit = starting_at(None if value == PRESS else context.services.clock() + float(value) * HOUR)
+    after = await context.services.tournaments.change(tournament.id, edit, context.actor)
+    await show_options(context, after, page)
+
+
+def options_message(words: Language, tournament: Tournament, page: int) -> ClassicMessage:
+    """A page of menus, one for each thing that can be chosen."""
+    menus = menus_of(words, tournament)
+    names = list(menus)
+    pages = [names[at : at + MENUS_ON_PAGE] for at in range(0, len(names), MENUS_ON_PAGE)]
+    page = min(page, len(pages) - 1)
+    rows: list[Row] = [
+        Menu(menus[name][0], str(CustomId("tournament_set", tournament.id, argument=f"{page}.{name}.{part}")), shown)
+        for name in pages[page]
+        for part, shown in enumerate(in_menus(menus[name][1]))
+    ]
+    other = (page + 1) % len(pages)
+    turn = CustomId("tournament_options", tournament.id, argument=str(other))
+    rows.append((Button(words("button.more_options", n=other + 1, total=len(pages)), str(turn)),))
+    return ClassicMessage(words("tournament.options_for", title=literally(tournament.title)), rows=tuple(rows))
+
+
+def menus_of(words: Language, tournament: Tournament) -> dict[str, OptionMenu]:
+    """All that can be chosen: of the tournament, then of its games."""
+    terms = terms_of(tournament)
+    match = terms.match
+    clocks = clock_menus(words, match)
+    clocks["clock"] = (clocks["clock"][0], tuple(each for each in clocks["clock"][1] if each.value != NONE))
+    zero = tuple(each for each in clocks["at_zero"][1] if each.value != AtZero.SUBSTITUTE)
+    counts = [count for count in ADAPTERS[match.game].game.seat_counts if count > 1]
+    seats = tuple(
+        Option(words("tournament.seats", n=count), str(count), chosen=count == len(match.seats)) for count in counts
+    )
+    return {
+        **{name: (words(f"tournament.menu_{name}"), choices(words, terms, name)) for name in shown_choices(terms)},
+        "seats": (words("tournament.menu_seats"), seats),
+        STARTS: (words("tournament.menu_starts"), starts(words, tournament)),
+        "rated": (words("lobby.menu_rated"), rating_options(words, match)),
+        **rule_menus(words, match),
+        **clocks,
+        "at_zero": (clocks["at_zero"][0], zero),
+    }
+
+
+def shown_choices(terms: Terms) -> list[str]:
+    """What matters of `CHOICES`: groups of two a table have as many rounds as they need, and others are a table."""
+    pairs = len(terms.match.seats) == 2
+    pointless = "group" if terms.form is RoundForm.SWISS or not pairs else "rounds"
+    return [name for name in CHOICES if name != pointless]
+
+
+def choices(words: Language, terms: Terms, name: str) -> tuple[Option, ...]:
+    """The values of one of `CHOICES`."""
+    now = getattr(terms, name)
+    return tuple(
+        Option(
+            words(f"tournament.{name}", n=value) if isinstance(value, int) else words(f"tournament.{name}_{value}"),
+            str(value),
+            chosen=value == now,
+        )
+        for value in CHOICES[name]
+    )
+
+
+def starts(words: Language, tournament: Tournament) -> tuple[Option, ...]:
+    """When it begins."""
+    by_press = Option(words("tournament.starts_press"), PRESS, chosen=tournament.starts_at is None)
+    return (by_press, *(Option(words("tournament.starts_in", n=int(each)), each) for each in HOURS))

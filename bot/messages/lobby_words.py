@@ -1,0 +1,17 @@
+"""What was chosen in a lobby, in words."""
+
+from __future__ import annotations
+
+from bot.matches import lobby
+from bot.matches.adapters import ADAPTERS
+from bot.texts.catalogue import Language
+from storage.records import Match
+
+
+def options_shown(words: Language, match: Match) -> list[tuple[str, str]]:
+    """The options of the game that a lobby shows, each with its value."""
+    vocabulary, options = ADAPTERS[match.game].vocabulary, lobby.options_of(match)
+    return [
+        (words(f"{match.game}.option.{name}"), vocabulary.option_value(words, options, name, getattr(options, name)))
+        for name in lobby.options_told(match)
+    ]

@@ -1,0 +1,256 @@
+"""Tournaments on their way to Discord: their pages, the threads of their tables, and the look at what is due.
+
+What is to be done is found in what is written of a tournament, not in a queue: its page as it stands is all that anybody needs.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from contextlib import suppress
+from typing import Any, NamedTuple
+
+import aiohttp
+import discord
+import structlog
+from msgspec import structs
+
+from bot.matches.lobby import TITLE_LIMIT
+from bot.matches.posts import NONCE_LENGTH
+from bot.matches.refusing import NotPossible, Outdated
+from bot.matches.services import Services
+from bot.matches.tournament_play import advance, make, next_moment
+from bot.matches.tournament_terms import in_play
+from bot.matches.tournaments import ACTIVE, Edit, ended
+from bot.messages.components import ClassicMessage
+from bot.messages.drawing import Viewer
+from bot.messages.pages import Message, edited_page
+from bot.messages.sending import TOO_MANY_EDITS, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, Sender
+from bot.messages.threads import SLEEPS_AFTER, THREAD_EXISTS
+from bot.messages.tournament_pages import last_page, table_line, tournament_page
+from bot.operation.failures import report
+from rendering.pictures import Look
+from storage.errors import StaleRevision
+from storage.records import OutboxEntry
+from storage.tournament_records import Tournament, TournamentPage, TournamentStatus, TournamentTable
+
+LOG: Any = structlog.get_logger("tournaments")
+LOOK, IDLE = 1.0, 30.0
+"""Seconds between two looks while a tournament is played, and while none is."""
+FIRST_PAUSE, LONGEST_PAUSE = 5.0, 900.0
+"""Seconds until something that Discord has refused is tried again: at first, and at most."""
+
+
+class Settled(NamedTuple):
+    """A revision of a tournament of which all is done, until its next moment."""
+
+    revision: int
+    until: float | None
+
+
+class TournamentDelivery:
+    """Has tournaments go on. Runs as one task; `services.tournaments.wake` tells it that something has changed."""
+
+    def __init__(self, services: Services, client: discord.Client) -> None:
+        self._services = services
+        self._client = client
+        self._sender = Sender(services, client)
+        self._made: set[str] = set()
+        """The matches that were seen to be under way."""
+        self._settled: dict[str, Settled] = {}
+        """The tournaments of which nothing was left to do."""
+        self._waits: dict[str, tuple[float, float]] = {}
+        """The tournaments with which something went wrong: until when they wait, and for how long the next time."""
+
+    async def run(self) -> None:
+        """Looks for ever."""
+        await self._client.wait_until_ready()
+        while True:
+            self._services.tournaments.wake.clear()
+            pause = await self.look()
+            # Not `wait_for`: in Python 3.11 it forgets a cancellation that comes together with the event.
+            with suppress(TimeoutError):
+                async with asyncio.timeout(pause):
+                    await self._services.tournaments.wake.wait()
+
+    async def look(self) -> float:
+        """Does all that is due; gives how many seconds it may be until the next look."""
+        pause = IDLE
+        try:
+            for tournament_id, revision in (await self._services.store.tournaments.going_on()).items():
+                if await self._is_due(tournament_id, revision):
+                    await self._tried(tournament_id)
+                pause = LOOK
+        except Exception as problem:  # noqa: BLE001 - reported in full; what is due is so at the next look
+            report(problem, "tournaments", metrics=self._services.metrics)
+        return pause
+
+    async def _is_due(self, tournament_id: str, revision: int) -> bool:
+        """Whether something is to be done: it has changed, its time has come, or a match of it has ended."""
+        now = self._services.clock()
+        until, _ = self._waits.get(tournament_id, (0.0, 0.0))
+        if until > now:
+            return False
+        settled = self._settled.get(tournament_id)
+        if settled is None or settled.revision != revision or (settled.until is not None and settled.until <= now):
+            return True
+        return bool(await self._services.store.tournaments.ended(tournament_id))
+
+    async def _tried(self, tournament_id: str) -> None:
+        """What is due of one tournament. One that cannot go on must not keep the others from it."""
+        try:
+            await self._go_on(tournament_id)
+        except (NotPossible, Outdated, StaleRevision):
+            return  # somebody has changed it, or a match of it, this very moment
+        except discord.NotFound as problem:
+            if problem.code == UNKNOWN_CHANNEL:
+                await self._gone(tournament_id)
+            else:
+                self._later(tournament_id, problem)
+        except (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError) as problem:
+            self._later(tournament_id, problem)
+        except asyncio.CancelledError:
+            raise
+        except Exception as problem:  # noqa: BLE001 - reported in full
+            report(problem, "tournaments", metrics=self._services.metrics, tournament=tournament_id)
+            self._later(tournament_id, problem)
+        else:
+            self._waits.pop(tournament_id, None)
+
+    def _later(self, tournament_id: str, problem: Exception) -> None:
+        """Something of a tournament is tried again after a while, a longer one each time."""
+        LOG.warning("tournament_waits", tournament=tournament_id, problem=repr(problem))
+        _, pause = self._waits.get(tournament_id, (0.0, FIRST_PAUSE))
+        self._waits[tournament_id] = (self._services.clock() + pause, min(2 * pause, LONGEST_PAUSE))
+
+    async def _gone(self, tournament_id: str) -> None:
+        """The channel of a tournament is gone: it ends, and nothing shows that."""
+        LOG.warning("tournament_channel_gone", tournament=tournament_id)
+        with suppress(NotPossible):
+            await self._services.tournaments.change(tournament_id, ended(self._services.clock()))
+        tournament = await self._services.store.tournaments.get(tournament_id)
+        assert tournament is not None  # they are never deleted
+        await self._note(tournament, last_page(tournament), None)
+
+    async def _go_on(self, tournament_id: str) -> None:
+        store = self._services.store.tournaments
+        tournament = await store.get(tournament_id)
+        assert tournament is not None  # they are never deleted
+        tournament = await advance(self._services, tournament)
+        try:
+            for table in in_play(tournament) if tournament.status is TournamentStatus.RUNNING else ():
+                if table.match_id not in self._made:
+                    tournament = await self._open(tournament, table)
+        finally:  # below the tables, where everybody sees it; and also where one of these cannot be opened
+            await self._show(tournament)
+        self._settled[tournament_id] = Settled(tournament.revision, next_moment(tournament))
+
+    # Pages
+
+    async def _show(self, tournament: Tournament) -> None:
+        """The last page shows how the tournament stands. Before a new one, the page before it is written for the last time."""
+        pages, last = await self._services.store.tournaments.pages(tournament.id), last_page(tournament)
+        known = pages.get(last)
+        if known is not None and known.shown >= tournament.revision:
+            return
+        if known is None and last:
+            earlier = max((page for page in pages if page < last), default=None)
+            if earlier is not None:
+                await self._written(tournament, pages[earlier])
+        await self._written(tournament, known or TournamentPage(page=last, message_id=None, shown=0))
+
+    async def _written(self, tournament: Tournament, page: TournamentPage) -> None:
+        """A page stands in the channel as it is now: edited, or posted where it does not stand there."""
+        words = self._services.language(tournament.language)
+        shown = await tournament_page(Viewer(self._services, words, Look(), posted=True), tournament, page.page)
+        place = self._client.get_partial_messageable(tournament.channel_id)
+        if page.message_id is not None:
+            shown = structs.replace(shown, pings=())  # whom it calls it has called
+            try:
+                await place.get_partial_message(page.message_id).edit(**edited_page(shown))
+            except discord.HTTPException as problem:
+                if problem.code not in (UNKNOWN_MESSAGE, TOO_MANY_EDITS):
+                    raise
+                # Somebody wants it no more; one that people need is posted anew.
+                posted = tournament.status not in ACTIVE or page.page != last_page(tournament)
+            else:
+                posted = True
+            if posted:
+                await self._note(tournament, page.page, page.message_id)
+                return
+        of = f"page|{page.page}|{page.message_id}"
+        message_id = await self._posted(tournament, of, shown)
+        await self._note(tournament, page.page, message_id)
+
+    async def _note(self, tournament: Tournament, page: int, message_id: int | None) -> None:
+        """What a page shows now is written down."""
+        shown = TournamentPage(page=page, message_id=message_id, shown=tournament.revision)
+        await self._services.store.tournaments.save_page(tournament.id, shown)
+
+    async def _posted(self, tournament: Tournament, what: str, message: Message) -> int:
+        """A message of a tournament in its channel, once however often an answer is lost."""
+        moments = (tournament.created_at, tournament.round_since, tournament.ended_at)
+        entry = OutboxEntry(
+            id=0,
+            match_id=tournament.id,
+            channel_id=tournament.channel_id,
+            kind="tournament",
+            nonce=hashlib.sha256(f"{tournament.id}|{what}".encode()).hexdigest()[:NONCE_LENGTH],
+            payload=b"",
+            created_at=max(moment for moment in moments if moment is not None),
+            attempts=0,
+            next_try_at=0.0,
+        )
+        return await self._sender.send(entry, self._client.get_partial_messageable(tournament.channel_id), message)
+
+    # Tables
+
+    async def _open(self, tournament: Tournament, table: TournamentTable) -> Tournament:
+        """A table has its message, its thread and its match. Done again, each finds what was done before.
+
+        Gives the tournament as it is then.
+        """
+        words = self._services.language(tournament.language)
+        if table.message_id is None:
+            line = words(
+                "tournament.table", title=tournament.title, round=table.round, line=table_line(words, tournament, table)
+            )
+            message_id = await self._posted(tournament, f"table|{table.round}|{table.number}", ClassicMessage(line))
+            tournament = await self._services.tournaments.change(tournament.id, with_message(table, message_id))
+            table = structs.replace(table, message_id=message_id)
+        assert table.message_id is not None
+        assert table.match_id is not None
+        if await self._services.tables.get(table.match_id) is None:
+            await self._thread(tournament, table, table.message_id)
+        await make(self._services, tournament, table)
+        self._made.add(table.match_id)
+        return tournament
+
+    async def _thread(self, tournament: Tournament, table: TournamentTable, message_id: int) -> None:
+        """The thread of a table starts from its message, which has one at most, of the same id."""
+        words = self._services.language(tournament.language)
+        name = words("tournament.match_title", title=tournament.title, round=table.round, n=table.number)[:TITLE_LIMIT]
+        try:
+            await self._client.http.start_thread_with_message(
+                tournament.channel_id, message_id, name=name, auto_archive_duration=SLEEPS_AFTER
+            )
+        except discord.HTTPException as problem:
+            if problem.code == UNKNOWN_MESSAGE:  # somebody has deleted it: the next try posts another one
+                await self._services.tournaments.change(tournament.id, with_message(table, None))
+            if problem.code != THREAD_EXISTS:
+                raise
+
+
+def with_message(table: TournamentTable, message_id: int | None) -> Edit:
+    """The message of a table is written down."""
+
+    def edit(tournament: Tournament) -> Tournament:
+        tables = tuple(
+            structs.replace(each, message_id=message_id)
+            if (each.round, each.number) == (table.round, table.number)
+            else each
+            for each in tournament.tables
+        )
+        return structs.replace(tournament, tables=tables)
+
+    return edit

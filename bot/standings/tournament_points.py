@@ -1,0 +1,154 @@
+"""What the tables of a tournament bring: points, tie-breaks and the order that follows. Pure, and the same each time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from enum import StrEnum
+from fractions import Fraction
+from hashlib import sha256
+
+from msgspec import Struct
+
+PROGRAM = -1
+"""The number of a bot player at a table of a tournament."""
+
+
+class Ending(StrEnum):
+    """How a table came to count: it was played to its end, was counted as it stood when its round was over, or ended without a
+    result: then all who have stayed are equal."""
+
+    PLAYED = "played"
+    CUT = "cut"
+    VOID = "void"
+
+
+class Came(Struct, frozen=True, array_like=True):
+    """What a seat came to: its place from 1 on, which may be shared, and its points in the game.
+
+    Who `forfeits` has left the seat or never made a move there.
+    """
+
+    place: int
+    total: int
+    forfeits: bool = False
+
+
+class Table(Struct, frozen=True):
+    """A table of a round: the numbers of who sits there. One person alone has a bye. `came` is empty until it counts."""
+
+    round: int
+    seats: tuple[int, ...]
+    came: tuple[Came, ...] = ()
+    ending: Ending = Ending.PLAYED
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The numbers of the people who sit there."""
+        return tuple(number for number in self.seats if number != PROGRAM)
+
+    @property
+    def is_bye(self) -> bool:
+        """Whether somebody has nobody to play against."""
+        return len(self.seats) == 1
+
+    @property
+    def counts(self) -> bool:
+        """Whether it is known what came of it."""
+        return self.is_bye or bool(self.came)
+
+
+class Row(Struct, frozen=True):
+    """Somebody in the standings: points, the mean points of those they have met, by how much they were ahead of the others at
+    their tables, and how many tables they have played and won."""
+
+    number: int
+    points: Fraction = Fraction()
+    met: Fraction = Fraction()
+    margin: Fraction = Fraction()
+    played: int = 0
+    won: int = 0
+
+
+def scale(seats: int, most: int) -> list[Fraction]:
+    """The points of the places at a table of so many, where a full one has `most` seats: a victory is worth the same at each.
+
+    Of two: 1, 0; of three: 2, 1, 0; of four: 3, 2, 1, 0; at a smaller table the steps are larger.
+    """
+    return [Fraction(most - 1) * (seats - place) / (seats - 1) for place in range(1, seats + 1)]
+
+
+def points_at(table: Table, most: int) -> list[Fraction]:
+    """What each seat of a table that counts brings. Equal places share; a bye is worth a victory; a forfeit is worth nothing."""
+    if table.is_bye:
+        return [Fraction(most - 1)]
+    worth = scale(len(table.seats), most)
+    return [Fraction() if came.forfeits else shared(worth, table.came, came) for came in table.came]
+
+
+def shared(worth: Sequence[Fraction], seats: Sequence[Came], own: Came) -> Fraction:
+    """The mean of the places that seats of one standing have between them. Whoever forfeits is behind all others."""
+    better = sum(not other.forfeits and other.place < own.place for other in seats)
+    equal = sum(not other.forfeits and other.place == own.place for other in seats)
+    return sum(worth[better : better + equal], Fraction()) / equal
+
+
+def winners_of(table: Table) -> list[int]:
+    """The numbers at the seats that have won a table, first places that are shared included."""
+    if table.is_bye:
+        return list(table.seats)
+    stayed = [came.place for came in table.came if not came.forfeits]
+    return [
+        number
+        for number, came in zip(table.seats, table.came, strict=True)
+        if stayed and not came.forfeits and came.place == min(stayed)
+    ]
+
+
+def margins_at(table: Table) -> list[Fraction]:
+    """By how much each seat was ahead of the mean of the others. Only games that all have played to their end tell that."""
+    if table.is_bye or table.ending is not Ending.PLAYED or any(came.forfeits for came in table.came):
+        return [Fraction()] * len(table.seats)
+    everything = sum(came.total for came in table.came)
+    return [came.total - Fraction(everything - came.total, len(table.seats) - 1) for came in table.came]
+
+
+def lot(seed: bytes, number: int) -> bytes:
+    """What decides between people who are equal in all else: drawn with the tournament's seed, once for all of it."""
+    return sha256(seed + number.to_bytes(4, "big")).digest()
+
+
+def rows_of(numbers: Iterable[int], tables: Sequence[Table], most: int) -> dict[int, Row]:
+    """What these people have come to at the tables that count."""
+    counted = [table for table in tables if table.counts]
+    rows = {number: Row(number) for number in numbers}
+    for table in counted:
+        won = winners_of(table)
+        for number, points, margin in zip(table.seats, points_at(table, most), margins_at(table), strict=True):
+            if number in rows:
+                rows[number] = added(rows[number], points, margin, bye=table.is_bye, won=won == [number])
+    met: dict[int, list[Fraction]] = {number: [] for number in rows}
+    for table in counted:
+        for number in table.people:
+            if number in met:
+                met[number] += [rows[other].points for other in table.people if other != number and other in rows]
+    return {
+        number: Row(number, row.points, mean(met[number]), row.margin, row.played, row.won)
+        for number, row in rows.items()
+    }
+
+
+def added(row: Row, points: Fraction, margin: Fraction, *, bye: bool, won: bool) -> Row:
+    """Somebody's row with one more table."""
+    played, victory = (row.played, row.won) if bye else (row.played + 1, row.won + won)
+    return Row(row.number, row.points + points, row.met, row.margin + margin, played, victory)
+
+
+def mean(values: Sequence[Fraction]) -> Fraction:
+    """The mean; nothing of nothing."""
+    return sum(values, Fraction()) / len(values) if values else Fraction()
+
+
+def standings(numbers: Iterable[int], tables: Sequence[Table], most: int, seed: bytes) -> list[Row]:
+    """The rows of these people, the best first: by points, then the mean points of those they have met, then margin, then lot."""
+    rows = rows_of(numbers, tables, most)
+    return sorted(rows.values(), key=lambda row: (-row.points, -row.met, -row.margin, lot(seed, row.number)))

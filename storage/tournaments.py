@@ -1,0 +1,166 @@
+"""Tournaments: who has joined, the tables of each round, and the messages that show them."""
+
+import sqlite3
+from typing import Any
+
+import msgspec
+from msgspec import structs
+
+from .database import Database, Parameters, Transaction, record
+from .errors import AlreadyProcessed, ChannelTaken, StaleRevision
+from .tournament_records import Tournament, TournamentPage, TournamentPlayer, TournamentTable
+
+_INSERT = """
+INSERT INTO tournaments (id, guild_id, channel_id, organiser_id, title, language, status, revision, terms, seed, created_at,
+    starts_at, round, round_since, ended_at)
+VALUES (:id, :guild_id, :channel_id, :organiser_id, :title, :language, :status, :revision, :terms, :seed, :created_at,
+    :starts_at, :round, :round_since, :ended_at)
+"""
+
+_UPDATE = """
+UPDATE tournaments SET organiser_id = :organiser_id, title = :title, status = :status, revision = :revision, terms = :terms,
+    starts_at = :starts_at, round = :round, round_since = :round_since, ended_at = :ended_at
+WHERE id = :id AND revision = :expected
+"""
+
+_SAVE_PLAYER = """
+INSERT INTO tournament_players (tournament_id, number, user_id, name, drawn, state)
+VALUES (:tournament_id, :number, :user_id, :name, :drawn, :state)
+ON CONFLICT (tournament_id, number) DO UPDATE SET user_id = excluded.user_id, name = excluded.name, drawn = excluded.drawn,
+    state = excluded.state
+"""
+
+_SAVE_TABLE = """
+INSERT INTO tournament_tables (tournament_id, round, number, seats, match_id, message_id, came)
+VALUES (:tournament_id, :round, :number, :seats, :match_id, :message_id, :came)
+ON CONFLICT (tournament_id, round, number) DO UPDATE SET message_id = excluded.message_id, came = excluded.came
+"""
+
+_SAVE_PAGE = """
+INSERT INTO tournament_pages (tournament_id, page, message_id, shown) VALUES (:tournament_id, :page, :message_id, :shown)
+ON CONFLICT (tournament_id, page) DO UPDATE SET message_id = excluded.message_id, shown = excluded.shown
+"""
+
+_ENDED = """
+SELECT t.match_id FROM tournament_tables AS t JOIN matches AS m ON m.id = t.match_id
+WHERE t.tournament_id = ? AND t.came IS NULL AND m.status IN ('over', 'abandoned', 'expired') ORDER BY t.round, t.number
+"""
+
+# Those that go on, and those that the last message does not show as they have ended.
+_GOING_ON = """
+SELECT id, revision FROM tournaments AS t WHERE status IN ('open', 'running')
+    OR coalesce((SELECT max(shown) FROM tournament_pages WHERE tournament_id = t.id), 0) < revision
+ORDER BY created_at, id
+"""
+
+
+class SqliteTournaments:
+    """See `Tournaments` in derived.py for the meaning of every method."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def save(
+        self, before: Tournament | None, after: Tournament, *, at: float, interaction_id: int | None = None
+    ) -> None:
+        await self._database.transact(lambda transaction: _write(transaction, before, after, at, interaction_id))
+
+    async def get(self, tournament_id: str) -> Tournament | None:
+        return await self._one("SELECT * FROM tournaments WHERE id = ?", (tournament_id,))
+
+    async def latest_in_channel(self, channel_id: int) -> Tournament | None:
+        sql = "SELECT * FROM tournaments WHERE channel_id = ? ORDER BY created_at DESC, id DESC LIMIT 1"
+        return await self._one(sql, (channel_id,))
+
+    async def latest_in_guild(self, guild_id: int) -> Tournament | None:
+        sql = "SELECT * FROM tournaments WHERE guild_id = ? ORDER BY created_at DESC, id DESC LIMIT 1"
+        return await self._one(sql, (guild_id,))
+
+    async def of_match(self, match_id: str) -> Tournament | None:
+        sql = "SELECT * FROM tournaments WHERE id IN (SELECT tournament_id FROM tournament_tables WHERE match_id = ?)"
+        return await self._one(sql, (match_id,))
+
+    async def going_on(self) -> dict[str, int]:
+        return {row["id"]: row["revision"] for row in await self._database.rows(_GOING_ON)}
+
+    async def going_on_of_user(self, user_id: int) -> list[str]:
+        rows = await self._database.rows(
+            "SELECT id FROM tournaments WHERE status IN ('open', 'running') AND (organiser_id = ? OR id IN"
+            " (SELECT tournament_id FROM tournament_players WHERE user_id = ?)) ORDER BY created_at, id",
+            (user_id, user_id),
+        )
+        return [row["id"] for row in rows]
+
+    async def ended(self, tournament_id: str) -> list[str]:
+        return [row["match_id"] for row in await self._database.rows(_ENDED, (tournament_id,))]
+
+    async def pages(self, tournament_id: str) -> dict[int, TournamentPage]:
+        rows = await self._database.rows("SELECT * FROM tournament_pages WHERE tournament_id = ?", (tournament_id,))
+        return {row["page"]: record(row, TournamentPage) for row in rows}
+
+    async def save_page(self, tournament_id: str, page: TournamentPage) -> None:
+        await self._database.execute(_SAVE_PAGE, {**structs.asdict(page), "tournament_id": tournament_id})
+
+    async def _one(self, sql: str, parameters: Parameters) -> Tournament | None:
+        rows = await self._database.rows(sql, parameters)
+        if not rows:
+            return None
+        found = (rows[0]["id"],)
+        players = await self._database.rows(
+            "SELECT * FROM tournament_players WHERE tournament_id = ? ORDER BY number", found
+        )
+        tables = await self._database.rows(
+            "SELECT * FROM tournament_tables WHERE tournament_id = ? ORDER BY round, number", found
+        )
+        read = {
+            **dict(rows[0]),
+            "players": [record(row, TournamentPlayer) for row in players],
+            "tables": [_table(row) for row in tables],
+        }
+        return msgspec.convert(read, Tournament, strict=False)
+
+
+async def _write(
+    transaction: Transaction, before: Tournament | None, after: Tournament, at: float, interaction_id: int | None
+) -> None:
+    if interaction_id is not None:
+        sql = "INSERT INTO inbox (interaction_id, at) VALUES (?, ?) ON CONFLICT DO NOTHING"
+        if not await transaction.execute(sql, (interaction_id, at)):
+            raise AlreadyProcessed(interaction_id)
+    row = {name: value for name, value in structs.asdict(after).items() if name not in ("players", "tables")}
+    if before is None:
+        await _insert(transaction, row, after.channel_id)
+    elif not await transaction.execute(_UPDATE, {**row, "expected": before.revision}):
+        rows = await transaction.rows("SELECT revision FROM tournaments WHERE id = ?", (after.id,))
+        raise StaleRevision(after.id, before.revision, rows[0]["revision"] if rows else None)
+    known = before.players if before else ()
+    changed = [(n, player) for n, player in enumerate(after.players) if n >= len(known) or player != known[n]]
+    own = {"tournament_id": after.id}
+    await transaction.execute_each(
+        "DELETE FROM tournament_players WHERE tournament_id = ? AND number = ?",
+        [(after.id, number) for number in range(len(after.players), len(known))],
+    )
+    await transaction.execute_each(_SAVE_PLAYER, [{**structs.asdict(one), **own, "number": n} for n, one in changed])
+    there = set(before.tables) if before else set[TournamentTable]()
+    await transaction.execute_each(
+        _SAVE_TABLE,
+        [
+            {**structs.asdict(table), **own, "seats": " ".join(map(str, table.seats))}
+            for table in after.tables
+            if table not in there
+        ],
+    )
+
+
+async def _insert(transaction: Transaction, row: dict[str, Any], channel_id: int) -> None:
+    try:
+        await transaction.execute(_INSERT, row)
+    except sqlite3.IntegrityError as error:
+        if str(error) == "UNIQUE constraint failed: tournaments.channel_id":
+            raise ChannelTaken(channel_id) from error
+        raise
+
+
+def _table(row: sqlite3.Row) -> TournamentTable:
+    seats = tuple(int(number) for number in row["seats"].split())
+    return msgspec.convert({**dict(row), "seats": seats}, TournamentTable, strict=False)

@@ -1,0 +1,274 @@
+"""Tournaments on their way to Discord: pages and tables stand in the channel once, whatever is refused, lost or killed."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any, cast
+
+import pytest
+
+from bot.matches import tournament_play, tournaments
+from bot.matches.services import Services
+from bot.matches.tournament_terms import in_play
+from bot.messages.tournament_delivery import TournamentDelivery
+from bot.messages.tournament_pages import last_page
+from storage.records import MatchStatus
+from storage.tournament_records import Tournament, TournamentStatus
+from tests.bot.lively import Room, Said, Server
+from tests.bot.matches.test_tournaments import FIRST, NAMES, opened, played_out
+from tests.bot.posted import refusal, words_of
+from tests.bot.stored_matches import StandingClock
+
+CHANNEL = 55
+
+
+class Threads:
+    """Discord's threads, each of one message; `trouble` may raise before and after one is opened."""
+
+    def __init__(self, trouble: Callable[[], None]) -> None:
+        self.opened: dict[int, str] = {}
+        self.trouble = trouble
+
+    async def start_thread_with_message(self, _channel: int, message: int, *, name: str, **_: Any) -> None:
+        self.trouble()
+        if message in self.opened:
+            raise refusal(400, 160004)
+        self.opened[message] = name
+        self.trouble()
+
+
+def said(message: Said) -> str:
+    """The words of a message."""
+    return message.content or words_of(message.payload)
+
+
+def nothing() -> None:
+    """No trouble."""
+
+
+class Posts:
+    """The delivery of tournaments, which can be begun anew as after a kill."""
+
+    def __init__(self, services: Services, server: Server, trouble: Callable[[], None] = nothing) -> None:
+        self.services, self.server = services, server
+        self.threads = Threads(trouble)
+        cast(Any, server).http = self.threads
+        self.anew()
+
+    def anew(self) -> None:
+        self.delivery = TournamentDelivery(self.services, cast(Any, self.server))
+
+    @property
+    def room(self) -> Room:
+        return self.server.get_partial_messageable(CHANNEL)
+
+    def texts(self) -> list[str]:
+        """What stands in the channel: of pages their first lines."""
+        return [said(message).splitlines()[0] for message in self.room.ours()]
+
+    async def looked(self) -> None:
+        """Looks until nothing is left to do."""
+        for _ in range(4):
+            await self.delivery.look()
+
+
+@pytest.fixture
+def posts(services: Services, server: Server) -> Posts:
+    return Posts(services, server)
+
+
+async def known(services: Services, tournament: Tournament) -> Tournament:
+    found = await services.store.tournaments.get(tournament.id)
+    assert found is not None
+    return found
+
+
+async def play_round(services: Services, tournament: Tournament) -> None:
+    for table in in_play(await known(services, tournament)):
+        match = await services.tables.get(table.match_id or "")
+        assert match is not None
+        await played_out(services, match)
+
+
+async def test_a_whole_tournament_in_its_channel(services: Services, posts: Posts):
+    """One page for the opening, each round and the end; the tables of a round stand above its page."""
+    tournament = await opened(services, rounds="2")
+    await posts.looked()
+    assert [text.partition(" · ")[0] for text in posts.texts()] == ["🏆 **Cup**"]
+    assert "Ann" in said(posts.room.ours()[0])
+    await tournament_play.start(services, tournament)
+    for _ in range(2):
+        await posts.looked()
+        await play_round(services, tournament)
+    await posts.looked()
+    assert [text.split(" – ")[0][:28] for text in posts.texts()] == [
+        "🏆 **Cup** · Keltis: it has s",
+        *[text[:28] for text in posts.texts()[1:3]],
+        "🏆 **Cup** · round 1 of 2",
+        *[text[:28] for text in posts.texts()[4:6]],
+        "🏆 **Cup** · round 2 of 2",
+        "🏆 **Cup** is over. <@8000000",
+    ]
+    over = await known(services, tournament)
+    assert over.status is TournamentStatus.OVER
+    assert last_page(over) == 3
+    assert await services.store.tournaments.going_on() == {}
+    assert len(posts.room.ours()[-1].pings) == 3
+    buttons = [message for message in posts.room.ours() if "tournament_status" in str(message.payload)]
+    assert buttons == posts.room.ours()[-1:]
+
+
+async def test_nothing_is_done_where_nothing_has_changed(services: Services, posts: Posts):
+    await opened(services)
+    await posts.looked()
+    posts.room.asked.clear()
+    await posts.looked()
+    assert posts.room.asked == []
+
+
+async def test_a_page_that_was_deleted_is_posted_anew(services: Services, posts: Posts):
+    tournament = await opened(services, people=2)
+    await posts.looked()
+    await posts.room.delete(posts.room.ours()[0].id)
+    await services.tournaments.change(tournament.id, tournaments.joined(5, "Zoe"))
+    await posts.looked()
+    assert "Zoe" in said(posts.room.ours()[0])
+
+
+async def test_it_ends_with_its_channel(services: Services, posts: Posts):
+    tournament = await opened(services)
+    posts.room.refused["send"] = [refusal(404, 10003)]
+    await posts.looked()
+    assert (await known(services, tournament)).status is TournamentStatus.CANCELLED
+    assert await services.store.tournaments.going_on() == {}
+
+
+async def test_threads_that_are_refused_are_tried_again_and_the_page_stands(
+    services: Services, server: Server, clock: StandingClock
+):
+    """Nobody's right to open threads is gone for ever: the round goes on when it is back."""
+    refused = [True]
+
+    def trouble() -> None:
+        if refused:
+            raise refusal(403, 50013)
+
+    posts = Posts(services, server, trouble)
+    tournament = await tournament_play.start(services, await opened(services))
+    await posts.looked()
+    assert any("round 1 of 3" in text for text in posts.texts())
+    refused.clear()
+    await posts.looked()  # too early
+    assert posts.threads.opened == {}
+    clock.now += 60
+    await posts.looked()
+    assert len(posts.threads.opened) == 2
+    tables = [await services.tables.get(table.match_id or "") for table in in_play(await known(services, tournament))]
+    assert {table and table.match.status for table in tables} == {MatchStatus.RUNNING}
+
+
+async def test_the_message_of_a_table_is_posted_anew_where_it_was_deleted(
+    services: Services, server: Server, clock: StandingClock
+):
+    deleted = [True]
+
+    def trouble() -> None:
+        if deleted:
+            deleted.clear()
+            raise refusal(404, 10008)
+
+    posts = Posts(services, server, trouble)
+    tournament = await tournament_play.start(services, await opened(services, people=2))
+    await posts.looked()
+    posts.room.messages.clear()
+    posts.room.nonces.clear()
+    clock.now += 60
+    await posts.looked()
+    [table] = (await known(services, tournament)).tables
+    assert list(posts.threads.opened) == [table.message_id]
+    assert table.message_id in {message.id for message in posts.room.ours()}
+
+
+class Killed(Exception):
+    """The process ends here."""
+
+
+@pytest.mark.parametrize("seed", range(12))
+async def test_killed_anywhere_each_table_is_made_once(
+    services: Services, server: Server, clock: StandingClock, monkeypatch: pytest.MonkeyPatch, seed: int
+):
+    """Before and after every request and every commit the process may end; another one goes on from what is written."""
+    chance = random.Random(seed)
+
+    def trouble() -> None:
+        if chance.random() < 0.25:
+            raise Killed
+
+    posts = Posts(services, server, trouble)
+    tournament = await opened(services, people=6, rounds="1")
+    posts.room.shows_nonces = True
+    await posts.looked()
+    unsafe(monkeypatch, posts.room, ("send", "edit"), trouble)
+    unsafe(monkeypatch, services.store.tournaments, ("save", "save_page"), trouble)
+    unsafe(monkeypatch, services.store, ("commit",), trouble)
+    monkeypatch.setattr("bot.messages.tournament_delivery.report", lambda *_, **__: "")
+    while (await known(services, tournament)).status is TournamentStatus.OPEN:
+        try:
+            await tournament_play.start(services, await known(services, tournament))
+        except Killed:
+            services.tables.forget([])
+    while not await begun(services, tournament, posts):
+        posts.anew()
+        clock.now += chance.choice([1.0, 200.0])
+        await posts.delivery.look()
+    found = await known(services, tournament)
+    assert sorted(posts.threads.opened) == sorted(table.message_id or 0 for table in found.tables)
+    announced = [message.id for message in posts.room.ours() if message.content]
+    assert sorted(announced) == sorted(posts.threads.opened)
+    matches = [await services.store.matches.saved(table.match_id or "") for table in found.tables]
+    seated = [seat.name for saved in matches if saved for seat in saved.match.seats]
+    assert sorted(seated) == sorted(NAMES[:6])
+    assert len([message for message in posts.room.ours() if message.is_page]) == 2
+
+
+async def begun(services: Services, tournament: Tournament, posts: Posts) -> bool:
+    """Whether all matches of the round run, and its page stands."""
+    found = await known(services, tournament)
+    matches = [await services.store.matches.saved(table.match_id or "") for table in found.tables]
+    pages = await services.store.tournaments.pages(tournament.id)
+    shown = 1 in pages and pages[1].shown == found.revision
+    return shown and all(saved and saved.match.status is MatchStatus.RUNNING for saved in matches)
+
+
+def unsafe(monkeypatch: pytest.MonkeyPatch, where: Any, names: tuple[str, ...], trouble: Callable[[], None]) -> None:
+    """Before and after each of these calls the process may end."""
+    for name in names:
+        done = getattr(where, name)
+
+        async def call(*args: Any, done: Any = done, **named: Any) -> Any:
+            trouble()
+            given = await done(*args, **named)
+            trouble()
+            return given
+
+        monkeypatch.setattr(where, name, call)
+
+
+async def test_a_page_that_is_changed_after_the_end_calls_nobody_and_is_not_posted_anew(
+    services: Services, posts: Posts
+):
+    """As when somebody is erased: where its page was deleted, it stays so."""
+    tournament = await tournament_play.start(services, await opened(services, people=2, rounds="1"))
+    await posts.looked()
+    await play_round(services, tournament)
+    await posts.looked()
+    number, over = len(posts.room.ours()), posts.room.ours()[-1]
+    await services.store.erasure.erase(FIRST, ["Ann"], {"en": "a player"})
+    await posts.looked()
+    assert "a player" in str(posts.room.ours()[-1].files)
+    await posts.room.delete(over.id)
+    await services.store.erasure.erase(FIRST + 1, ["Ben"], {"en": "a player"})
+    await posts.looked()
+    assert len(posts.room.ours()) == number - 1
+    assert await services.store.tournaments.going_on() == {}
