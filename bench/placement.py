@@ -51,7 +51,7 @@ def positions(count: int) -> list[Position]:
         if moves:
             ways = len(content().pieces[tile].ways)
             rows, columns = area.size
-            laid = Laid(tile, dice.randrange(rows), dice.randrange(columns), dice.randrange(ways))
+            laid = Laid(piece=tile, row=dice.randrange(rows), column=dice.randrange(columns), turn=dice.randrange(ways))
             found.append(Position(area, lying, laid, board, dice.choice(moves)))
     return found
 

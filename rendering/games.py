@@ -16,7 +16,7 @@ from rendering.empires import pages as empires_pages
 from rendering.empires import parts as empires_parts
 from rendering.empires import signs as empires_signs
 from rendering.empires.single import single
-from rendering.empires.words.single import card_told
+from rendering.empires.words.single import single_told
 from rendering.keltis import cards as keltis_cards
 from rendering.keltis import pages as keltis_pages
 from rendering.keltis import signs as keltis_signs
@@ -108,8 +108,8 @@ PICTURES: Mapping[str, Pictures] = {
             "season": Part(manitoba_pages.card_list),
             "paths": Part(manitoba_pages.path_list),
             "villages": Part(manitoba_pages.village_list),
-            "territory": Part(manitoba_pages.land),
-            "legend": Part(manitoba_pages.signs),
+            "territory": Part(manitoba_pages.land_in_full),
+            "legend": Part(manitoba_pages.signs_drawing),
             "large": Part(manitoba_pages.large),
         },
         themes=(manitoba_signs.MANITOBA_PAPER, manitoba_signs.MANITOBA_CONTRAST),
@@ -121,8 +121,8 @@ PICTURES: Mapping[str, Pictures] = {
         mine="home",
         parts={
             "large": Part(odin_public.large),
-            "boards": Part(odin_parts.boards),
-            "goods": Part(odin_parts.goods),
+            "boards": Part(odin_parts.boards_part),
+            "goods": Part(odin_parts.goods_part),
             "cards": Part(odin_parts.played),
             "table": Part(odin_parts.lying),
             "legend": Part(odin_parts.legend),
@@ -143,13 +143,13 @@ PICTURES: Mapping[str, Pictures] = {
                 f"empire_{letter}": Part(partial(empires_parts.empire_of, seat=seat), seat)
                 for seat, letter in enumerate("abcd")
             },
-            "islands": Part(empires_parts.islands),
+            "islands": Part(empires_parts.islands_part),
             "large": Part(empires_parts.large),
             "legend": Part(empires_legend.pages),
             "empire": Part(empires_parts.own_empire, own=True),
-            "hand": Part(empires_parts.hand, own=True),
+            "hand": Part(empires_parts.hand_part, own=True),
         },
         themes=(empires_signs.EMPIRES_PAPER, empires_signs.EMPIRES_CONTRAST),
-        cards=CardPictures(single, card_told),
+        cards=CardPictures(single, single_told),
     ),
 }

@@ -1,7 +1,7 @@
 """The records that the storage keeps. Times are unix seconds, given by the caller: the storage has no clock."""
 
 from enum import StrEnum
-from typing import Any
+from typing import Any, Self
 
 from msgspec import Struct, structs
 
@@ -77,6 +77,11 @@ class Seat(Struct, frozen=True, kw_only=True):
     def has_routine(self, question: str) -> bool:
         """Whether questions of this name are answered for this seat."""
         return question in self.routine.split()
+
+    def with_routine(self, question: str, *, on: bool) -> Self:
+        """The seat for which questions of this name are answered from now on, or to which they are put again."""
+        kept = {*self.routine.split()} - {question}
+        return structs.replace(self, routine=" ".join(sorted(kept | {question} if on else kept)))
 
 
 class Question(Struct, frozen=True, kw_only=True):

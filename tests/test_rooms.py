@@ -243,15 +243,15 @@ def test_no_floor_of_a_game_is_too_full(game):
     assert counts.keys() == set(FLOORS_OF_GAMES[game])
 
 
-@pytest.mark.parametrize("room", ["engine", "bot/texts"])
+@pytest.mark.parametrize("room", ["engine", "rendering", "bot/texts"])
 @pytest.mark.parametrize("game", GAMES)
 def test_one_thing_has_one_name_within_a_game(game, room):
-    """What modules of a game define for others; methods may be called alike, and so may what is private (`_name`)."""
+    """What modules of a game define, for others or for themselves; methods may be called alike."""
     places: dict[str, list[str]] = {}
     for path in sorted((ROOT / room / game).rglob("*.py")):
         for name in defined(path):
             places.setdefault(name, []).append(str(path.relative_to(ROOT)))
-    assert {name: where for name, where in places.items() if len(where) > 1 and not name.startswith("_")} == {}
+    assert {name: where for name, where in places.items() if len(where) > 1} == {}
 
 
 def defined(path):

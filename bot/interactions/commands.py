@@ -20,6 +20,9 @@ LOG: Any = structlog.get_logger("commands")
 SUBCOMMANDS = (1, 2)
 """Discord's option types for a subcommand and a group of them."""
 
+GAME_OPTION = ".option.game"
+"""The end of the key of an option that names a game: its choices are called by the titles of the games."""
+
 Payload = list[dict[str, Any]]
 
 
@@ -36,8 +39,9 @@ def translate(entry: dict[str, Any], key: str, languages: Mapping[str, Language]
     entry["description"] = languages[FALLBACK](key)
     add_localizations(entry, "description", key, languages)
     add_localizations(entry, "name", f"{key}.name", languages)
+    is_game = key.endswith(GAME_OPTION)
     for choice in entry.get("choices") or ():
-        choice_key = f"{key}.choice.{choice['value']}"
+        choice_key = f"{choice['value']}.title" if is_game else f"{key}.choice.{choice['value']}"
         choice["name"] = languages[FALLBACK](choice_key)
         add_localizations(choice, "name", choice_key, languages)
     for option in entry.get("options") or ():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from typing import Any
 
-from engine.choices import KIND, Choices, fields_of, kind_of, kinds_of
+from engine.choices import KIND, Choices, Open, fields_of, kind_of, kinds_of
 from engine.game import Move
 
 LOOKS = 120
@@ -96,6 +96,18 @@ def values_like(
                 if (value in wanted if wanted is not None else same(filled.get(step.field), text(value)))
             ]
     return list(found)
+
+
+def values_written(choices: Choices, words: Sequence[str], text: Callable[[Any], str]) -> list[Any]:
+    """The values that one chooses by these words, one after the other. Raises LookupError for a word that names none."""
+    chosen: list[Any] = []
+    for word in words:
+        step = choices.after(chosen)
+        found = [value for value in step.values if same(word, text(value))] if isinstance(step, Open) else []
+        if not found:
+            raise LookupError(f"{word} is no choice after {chosen}")
+        chosen.append(found[0])
+    return chosen
 
 
 def agrees(move: Move, filled: Mapping[str, str], text: Callable[[Any], str]) -> bool:

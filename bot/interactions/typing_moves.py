@@ -8,7 +8,7 @@ from itertools import chain, islice
 from discord import app_commands
 
 from bot.interactions.answers import Interaction
-from bot.interactions.completing import moves_like, values_like
+from bot.interactions.completing import moves_like, values_like, values_written
 from bot.interactions.context import Context
 from bot.interactions.handlers.play import play_line
 from bot.interactions.handlers.rules import tried
@@ -169,7 +169,7 @@ async def suggest_ends(
     typed: str,
     named: Callable[[Speech, Move], str],
 ) -> list[Choice]:
-    """What may follow a line that begins with `head`: the moves that the values `begun` leave, the kind first among them.
+    """What may follow a line that begins with `head`: the moves that the values `begun`, as spelled, leave, the kind first.
 
     Those that are suggested come first, marked; `named` is what such an end is called, what it brings is said with it.
     """
@@ -196,8 +196,9 @@ def after_these(
     if choices.moves:  # of moves that are listed, a value that all of them have is not chosen
         return [move for move in choices.moves if game.write(move).startswith(f"{head} ")], ()
     step = choices.after(())
-    chosen = list(begun) if isinstance(step, Open) and step.field == KIND else list(begun[1:])
+    written = begun if isinstance(step, Open) and step.field == KIND else begun[1:]
     try:
+        chosen = values_written(choices, written, game.spell)
         return choices.left(chosen), [move for _, move in suggested_after(choices, chosen)]
     except LookupError:
         return (), ()

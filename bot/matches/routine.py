@@ -18,10 +18,8 @@ def with_routine(seat: Seat, question: str, *, on: bool) -> Callable[[Match], Ma
     """The match in which a seat has questions of this name answered for it from now on, or is asked them again."""
 
     def edit(match: Match) -> Match:
-        kept = [name for name in match.seats[seat].routine.split() if name != question]
-        routine = " ".join(sorted([*kept, question] if on else kept))
         seats = list(match.seats)
-        seats[seat] = structs.replace(seats[seat], routine=routine)
+        seats[seat] = seats[seat].with_routine(question, on=on)
         return structs.replace(match, seats=tuple(seats))
 
     return edit

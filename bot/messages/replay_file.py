@@ -14,7 +14,8 @@ from typing import Any
 import msgspec
 
 from bot.matches.committed import CommittedMatch
-from bot.messages.replay_steps import Draw, ReplayStep, Snapshots, replay_steps
+from bot.matches.replays import Snapshots
+from bot.messages.replay_steps import Draw, ReplayStep, replay_steps
 from bot.texts.catalogue import Language
 from bot.texts.literal import in_one_line
 from rendering.pictures import WIDTH, Look

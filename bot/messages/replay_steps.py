@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from bot.matches.committed import CommittedMatch
-from bot.matches.refusing import Outdated
+from bot.matches.replays import Replay, Snapshots
 from bot.matches.services import speech_of
-from bot.matches.turns import turn_places
 from bot.messages.channel import result_lines, scores_line
 from bot.messages.drawing import caption
 from bot.texts.catalogue import Language
@@ -19,8 +18,6 @@ from bot.texts.stories import story_line
 from rendering.painter import Order, Painter
 from rendering.pictures import Look, Shown
 
-Snapshots: TypeAlias = Callable[[int], Awaitable[bytes | None]]
-"""The position before a ply, by the ply's number."""
 Draw: TypeAlias = Callable[[Order], Awaitable[Shown]]
 
 
@@ -40,17 +37,11 @@ async def replay_steps(
 
     Raises Outdated where a turn of a running match has been taken back meanwhile.
     """
-    game, known = match.game, match.known_to(None)
+    game, replay = match.game, Replay(match)
     people, speech, turn = caption(match.match), speech_of(match, words), 0
-    for place in turn_places(known, match.places):
-        number = known[place - 1].number if place else 0
-        state = match.position
-        if number < len(match.plies):
-            snapshot = await snapshots(number + 1)
-            if snapshot is None:
-                raise Outdated
-            state = game.decode(snapshot)
-        happened = [(ply.seat, game.decode_events(ply.events)) for ply in known[turn:place]]
+    for place in replay.turns():
+        state = game.decode(await replay.snapshot(place, snapshots))
+        happened = replay.happened(turn, place)
         seen = [told for _, events in happened for event in events if (told := event.seen_by(None))]
         view, turn = game.view(state, None), place
         shown = await draw(Order.of(Painter.board, game.name, view, people, words, look, seen, None))

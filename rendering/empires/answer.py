@@ -23,7 +23,7 @@ from rendering.pictures import WIDTH, Person
 from rendering.telling import seat_and_kind
 from rendering.words import Words
 
-PLATE = 74
+ANSWER_PLATE = 74
 MOST_OWN, MOST_NEW = 2, 3
 """Pictures for own cards to choose from, and for such as nobody has seen before, at most."""
 
@@ -94,7 +94,7 @@ def others_cards(sight: Sight) -> list[Block]:
         choice = Among(lit, lit if sight.at.move is not None else frozenset())
         cards = [one for one in sight.empire(victim, choice) if one.raised]
         person = sight.caption.people[victim]
-        above = panel(PLATE, plate, victim, person, sight.words)
+        above = panel(ANSWER_PLATE, plate, victim, person, sight.words)
         found.append(replace(above.saying(seat_and_kind(sight.caption, victim, sight.words)), leads=True))
         found += own.book(cards, sight.words, sight.told, 1).blocks
     return found
@@ -102,8 +102,8 @@ def others_cards(sight: Sight) -> list[Block]:
 
 def plate(brush: Brush, seat: Seat, person: Person, words: Words) -> Tile:
     """Whose cards they are."""
-    canvas = Canvas.opaque(brush, WIDTH, PLATE, brush.theme.paper)
-    draw_nameplate(canvas, seat, person, MARGIN, WIDTH - MARGIN, PLATE // 2, words, to_act=False, winner=False)
+    canvas = Canvas.opaque(brush, WIDTH, ANSWER_PLATE, brush.theme.paper)
+    draw_nameplate(canvas, seat, person, MARGIN, WIDTH - MARGIN, ANSWER_PLATE // 2, words, to_act=False, winner=False)
     return canvas.as_tile()
 
 
@@ -144,4 +144,4 @@ def chooses(one: Shown) -> bool:
 
 def hand_cards(sight: Sight) -> list[Block]:
     """The hand, where one of its cards is chosen."""
-    return own.hand(sight, MOST_OWN).blocks if sight.lit(sight.own.hand or ()) else []
+    return own.hand_book(sight, MOST_OWN).blocks if sight.lit(sight.own.hand or ()) else []

@@ -32,11 +32,11 @@ from rendering.measures import text_width, wrapped
 from rendering.theme import BODY, BOLD, HEAVY, Rgb, Theme
 from rendering.words import Words
 
-NAME_LINE, HEAD_ROOM = 44, 14
+CARD_NAME_LINE, HEAD_ROOM = 44, 14
 EDGE_ROOM = 2 * INSET + 8
 """What the frame takes of a card's width, with free room within it."""
 
-SIGN, ICON, BESIDE = 46, 38, 48
+SIGN, HEAD_ICON, BESIDE = 46, 38, 48
 """How high the sign of a button is and how large an icon of a head, and what one takes with its room."""
 
 LAID_OUT = 256
@@ -169,10 +169,10 @@ class Head(Struct, frozen=True):
     @property
     def height(self) -> int:
         """How high it is."""
-        return len(self.name) * NAME_LINE + HEAD_ROOM
+        return len(self.name) * CARD_NAME_LINE + HEAD_ROOM
 
 
-def headed(own: Shown, words: Words, room: int, icons: tuple[str, ...], marks: Phrase, width_of_marks: int) -> Head:
+def card_head(own: Shown, words: Words, room: int, icons: tuple[str, ...], marks: Phrase, width_of_marks: int) -> Head:
     """The head in so much room; marks stand in it only where the name needs no second line for them."""
     room -= sign_width(own.sign) + BESIDE * len(icons)
     name = card_name(words, own.card)
@@ -240,10 +240,10 @@ def draw_head(canvas: Canvas, own: Shown, head: Head, span: tuple[int, int], top
         canvas.text(own.sign, (left - 2 + width // 2, middle), BODY, ground, HEAVY, "m")
         left += width + 8
     for place, line in enumerate(head.name):
-        y = middle + round((place - (len(head.name) - 1) / 2) * NAME_LINE)
+        y = middle + round((place - (len(head.name) - 1) / 2) * CARD_NAME_LINE)
         canvas.text(canvas.brush.glyphs.shortened(line, right - left, BODY, BOLD), (left, y), BODY, ink, BOLD)
     for place, icon in enumerate(head.icons):
-        canvas.icon(icon, (right - ICON // 2 - 4 - place * BESIDE, middle), ICON, ink)
+        canvas.icon(icon, (right - HEAD_ICON // 2 - 4 - place * BESIDE, middle), HEAD_ICON, ink)
 
 
 def lines_in(parts: list[list[Phrase]], room: int) -> list[list[list[Phrase]]]:

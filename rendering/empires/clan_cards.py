@@ -17,7 +17,7 @@ from rendering.pictures import WIDTH
 from rendering.theme import BODY, HEAVY, MEDIUM, NAME
 from rendering.words import Words
 
-PAD, TEXT_LINE, HEAD = 22, 44, 66
+CLAN_PAD, CLAN_LINE, CLAN_HEAD = 22, 44, 66
 
 
 def clan_cards(data: str, clans: Sequence[str], words: Words, *, chosen: bool) -> list[Block]:
@@ -26,8 +26,8 @@ def clan_cards(data: str, clans: Sequence[str], words: Words, *, chosen: bool) -
     for clan in clans:
         facts = contents()[data].decks.clans[clan]
         name, plan = in_language(facts.name, words.language), in_language(facts.plan, words.language)
-        lines = tuple(wrapped(plan, WIDTH - 2 * MARGIN - 2 * PAD))
-        height = HEAD + len(lines) * TEXT_LINE + 14
+        lines = tuple(wrapped(plan, WIDTH - 2 * MARGIN - 2 * CLAN_PAD))
+        height = CLAN_HEAD + len(lines) * CLAN_LINE + 14
         drawn = panel(height + SHADOW + GAP, clan_card, data, clan, name, lines, chosen)
         found.append(drawn.saying(headed(words, name, plan.rstrip("."))))
     return found
@@ -36,15 +36,15 @@ def clan_cards(data: str, clans: Sequence[str], words: Words, *, chosen: bool) -
 def clan_card(brush: Brush, data: str, clan: str, name: str, lines: tuple[str, ...], chosen: bool) -> Tile:
     """A clan: its name, goods and ships at the start, its plan in words."""
     theme, facts = brush.theme, contents()[data].decks.clans[clan]
-    width, height = WIDTH - 2 * MARGIN, HEAD + len(lines) * TEXT_LINE + 14
+    width, height = WIDTH - 2 * MARGIN, CLAN_HEAD + len(lines) * CLAN_LINE + 14
     canvas = Canvas.opaque(brush, WIDTH, height + SHADOW + GAP, theme.paper)
     lift(canvas, (MARGIN, 0, width, height), 18)
     canvas.rounded((MARGIN, 0, width, height), 18, theme.white, theme.ink, 7 if chosen else 3)
-    left = MARGIN + PAD
-    x = left + canvas.text(name, (left, HEAD // 2 + 4), NAME, theme.ink, HEAVY) + 30
+    left = MARGIN + CLAN_PAD
+    x = left + canvas.text(name, (left, CLAN_HEAD // 2 + 4), NAME, theme.ink, HEAVY) + 30
     ships: Phrase = (("icon", CLAN_SHIP), ("text", str(facts.clan_ships.start)))
-    x = put_phrase(canvas, goods_marks(facts.start_goods), (x, HEAD // 2 + 4)) + 30
-    put_phrase(canvas, ships, (x, HEAD // 2 + 4))
+    x = put_phrase(canvas, goods_marks(facts.start_goods), (x, CLAN_HEAD // 2 + 4)) + 30
+    put_phrase(canvas, ships, (x, CLAN_HEAD // 2 + 4))
     for place, line in enumerate(lines):
-        canvas.text(line, (left, HEAD + TEXT_LINE // 2 + place * TEXT_LINE), BODY, theme.ink, MEDIUM)
+        canvas.text(line, (left, CLAN_HEAD + CLAN_LINE // 2 + place * CLAN_LINE), BODY, theme.ink, MEDIUM)
     return canvas.as_tile()

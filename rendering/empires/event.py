@@ -15,17 +15,17 @@ from rendering.pictures import WIDTH
 from rendering.theme import BODY, BOLD, HEAVY, MEDIUM
 from rendering.words import Words
 
-EDGE, PAD, DISC = 14, 22, 64
-NAME_LINE, TEXT_LINE = 56, 44
-ROOM = WIDTH - 2 * EDGE - 2 * PAD - DISC - 20
+EVENT_EDGE, EVENT_PAD, DISC = 14, 22, 64
+EVENT_NAME_LINE, EVENT_LINE = 56, 44
+EVENT_ROOM = WIDTH - 2 * EVENT_EDGE - 2 * EVENT_PAD - DISC - 20
 
 
 def event(view: EmpiresView, words: Words) -> list[Block]:
     """What the token of the round has brought; nothing where several play."""
     if not view.scenario:
         return []
-    lines = tuple(wrapped(event_text(words, view.data, view.scenario, view.token), ROOM))
-    height = NAME_LINE + len(lines) * TEXT_LINE + 20
+    lines = tuple(wrapped(event_text(words, view.data, view.scenario, view.token), EVENT_ROOM))
+    height = EVENT_NAME_LINE + len(lines) * EVENT_LINE + 20
     return [panel(height + 10, draw_event, view.data, view.scenario, view.token, view.tokens, words, lines)]
 
 
@@ -34,15 +34,17 @@ def draw_event(
 ) -> Tile:
     """The scenario with the tokens that are still face down, and the lines of the event."""
     theme, facts = brush.theme, contents()[data].scenarios[scenario]
-    height = NAME_LINE + len(lines) * TEXT_LINE + 20
+    height = EVENT_NAME_LINE + len(lines) * EVENT_LINE + 20
     canvas = Canvas.opaque(brush, WIDTH, height + 10, theme.paper)
-    canvas.rounded((EDGE, 0, WIDTH - 2 * EDGE, height), 18, theme.zone, theme.zone_edge, 3)
-    left_edge, right = EDGE + PAD + DISC + 20, WIDTH - EDGE - PAD
-    canvas.put(brush.tile(points_disc, str(token) if token else "–", True), (EDGE + PAD + DISC // 2, height // 2))
-    right -= canvas.text(f"×{left}", (right, NAME_LINE // 2 + 6), BODY, theme.ink, HEAVY, "r") + 8
-    canvas.icon(TOKEN, (right - 20, NAME_LINE // 2 + 6), 40, theme.ink)
+    canvas.rounded((EVENT_EDGE, 0, WIDTH - 2 * EVENT_EDGE, height), 18, theme.zone, theme.zone_edge, 3)
+    left_edge, right = EVENT_EDGE + EVENT_PAD + DISC + 20, WIDTH - EVENT_EDGE - EVENT_PAD
+    canvas.put(
+        brush.tile(points_disc, str(token) if token else "–", True), (EVENT_EDGE + EVENT_PAD + DISC // 2, height // 2)
+    )
+    right -= canvas.text(f"×{left}", (right, EVENT_NAME_LINE // 2 + 6), BODY, theme.ink, HEAVY, "r") + 8
+    canvas.icon(TOKEN, (right - 20, EVENT_NAME_LINE // 2 + 6), 40, theme.ink)
     name = in_language(facts.name, words.language)
-    canvas.text(name, (left_edge, NAME_LINE // 2 + 6), BODY, theme.ink, BOLD)
+    canvas.text(name, (left_edge, EVENT_NAME_LINE // 2 + 6), BODY, theme.ink, BOLD)
     for place, line in enumerate(lines):
-        canvas.text(line, (left_edge, NAME_LINE + TEXT_LINE // 2 + place * TEXT_LINE), BODY, theme.ink, MEDIUM)
+        canvas.text(line, (left_edge, EVENT_NAME_LINE + EVENT_LINE // 2 + place * EVENT_LINE), BODY, theme.ink, MEDIUM)
     return canvas.as_tile()

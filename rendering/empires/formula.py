@@ -58,7 +58,7 @@ from engine.empires.facts.schema_effects import (
     TradeGoods,
 )
 from rendering.empires import signs
-from rendering.empires.marks import GAP, Mark, Phrase, goods_marks
+from rendering.empires.marks import GAP_MARK, Mark, Phrase, goods_marks
 from rendering.empires.signs import EVENT_ICONS, KIND_ICONS
 from rendering.empires.words.names import are_locations
 
@@ -78,7 +78,7 @@ def number(n: int) -> tuple[Mark, ...]:
     return () if n == 1 else (("text", str(n)),)
 
 
-def units(kinds: Sequence[str], n: int) -> Phrase:
+def units_marks(kinds: Sequence[str], n: int) -> Phrase:
     """So many units of any of these kinds."""
     if set(kinds) == set(RESOURCES):
         return (*number(n), *icon(signs.ANY))
@@ -103,7 +103,7 @@ def fitting(fit: Filter) -> Phrase:
     return (("good", "card"), *kinds, *types, *(icon(signs.SHARING) if fit.symbol_in_empire else ()))
 
 
-def counted(counter: Counter) -> Phrase:
+def counter_marks(counter: Counter) -> Phrase:
     """What is counted."""
     match counter:
         case BySymbol():
@@ -117,7 +117,7 @@ def counted(counter: Counter) -> Phrase:
         case LargestSymbolGroup():
             return icon("cards_outline", signs.SHARING)
         case AssignedUnits():
-            return (*units(counter.goods, 1), *icon(signs.ASSIGNED))
+            return (*units_marks(counter.goods, 1), *icon(signs.ASSIGNED))
         case InSupply():
             return (("good", counter.good), *icon(signs.SUPPLY))
         case ReturnedCards():
@@ -142,30 +142,30 @@ def always(*marks: Mark) -> Draw:
     return lambda _op: [marks]
 
 
-def gain_per(op: GainPer) -> Phrase:
+def gain_per_marks(op: GainPer) -> Phrase:
     """So many of what is counted, what they bring, and how often at most."""
     most: Phrase = () if op.max is None else (("text", f"\N{LESS-THAN OR EQUAL TO}{op.max}\N{MULTIPLICATION SIGN}"),)
-    return (*number(op.divisor), *counted(op.per), ("text", "="), *goods_marks(op.goods), *most)
+    return (*number(op.divisor), *counter_marks(op.per), ("text", "="), *goods_marks(op.goods), *most)
 
 
-def trade(op: TradeGoods) -> Phrase:
+def trade_marks(op: TradeGoods) -> Phrase:
     """Some for others."""
     return (*number(op.spend), *icon(signs.ANY, signs.SWAP), *number(op.gain), *icon(signs.ANY))
 
 
-def may(op: May) -> list[Phrase]:
+def may_marks(op: May) -> list[Phrase]:
     """A question before it."""
     first, *others = effect(op.effect)
     return [(*icon(signs.MAYBE), *first), *others]
 
 
-def pay(op: PayFor) -> list[Phrase]:
+def pay_marks(op: PayFor) -> list[Phrase]:
     """A price, an arrow, what it brings."""
     first, *others = effect(op.effect)
     return [(*goods_marks(op.cost), ARROW, *first), *others]
 
 
-def choose(op: ChooseOne) -> list[Phrase]:
+def choose_marks(op: ChooseOne) -> list[Phrase]:
     """A slash between the sides."""
     phrases: list[Phrase] = []
     for option in op.options:
@@ -174,14 +174,14 @@ def choose(op: ChooseOne) -> list[Phrase]:
     return phrases
 
 
-def conditional(op: If) -> list[Phrase]:
+def if_marks(op: If) -> list[Phrase]:
     """What must be counted, a colon, what comes of it."""
     first, *others = effect(op.then)
     least: Mark = ("text", f"{op.cond.at_least}+")
-    return [(least, *counted(op.cond.counter), ("text", ":"), *first), *others]
+    return [(least, *counter_marks(op.cond.counter), ("text", ":"), *first), *others]
 
 
-def perform(op: PerformAction) -> Phrase:
+def perform_marks(op: PerformAction) -> Phrase:
     """Actions on dark grounds."""
     marks: list[Mark] = []
     for action in op.action:
@@ -190,24 +190,24 @@ def perform(op: PerformAction) -> Phrase:
     return tuple(marks)
 
 
-def assign(op: Assign) -> Phrase:
+def assign_marks(op: Assign) -> Phrase:
     """Goods onto a tray."""
     most: Mark = ("text", str(op.max) if op.min == op.max else f"{op.min}\N{EN DASH}{op.max}")
-    return (*icon(signs.ASSIGN), most, *units(op.source, 1))
+    return (*icon(signs.ASSIGN), most, *units_marks(op.source, 1))
 
 
-def release(op: ReleaseOp) -> Phrase:
+def release_marks(op: ReleaseOp) -> Phrase:
     """Goods from a tray."""
-    return (*icon(signs.RELEASE), *(units(op.goods, 1) if op.goods else ()))
+    return (*icon(signs.RELEASE), *(units_marks(op.goods, 1) if op.goods else ()))
 
 
-def expedition(op: ExpeditionNow) -> Phrase:
+def expedition_marks(op: ExpeditionNow) -> Phrase:
     """A ship, an arrow, what it does with the island."""
     modes = icon(signs.PILLAGE) if len(op.modes) == 1 else (*icon(signs.PILLAGE), SLASH, *icon(signs.CONQUER))
     return (("good", "ship"), ARROW, *modes)
 
 
-def return_to_hand(op: ReturnToHand) -> Phrase:
+def return_marks(op: ReturnToHand) -> Phrase:
     """Cards, an arrow, a hand."""
     cards: Phrase = kinds_of(op.filter.kinds) if op.filter.kinds else (("good", "card"),)
     most = number(op.max) if op.min == op.max else (("text", f"{op.min}\N{EN DASH}{op.max}"),)
@@ -216,14 +216,14 @@ def return_to_hand(op: ReturnToHand) -> Phrase:
 
 DRAWN: dict[type[Op], Draw] = {
     GainOp: one(lambda op: goods_marks(op.goods)),
-    GainAny: one(lambda op: units(op.source, op.count)),
-    GainPer: one(gain_per),
-    TradeGoods: one(trade),
-    May: may,
-    PayFor: pay,
-    ChooseOne: choose,
-    If: conditional,
-    PerformAction: one(perform),
+    GainAny: one(lambda op: units_marks(op.source, op.count)),
+    GainPer: one(gain_per_marks),
+    TradeGoods: one(trade_marks),
+    May: may_marks,
+    PayFor: pay_marks,
+    ChooseOne: choose_marks,
+    If: if_marks,
+    PerformAction: one(perform_marks),
     GainFieldGoods: always(("icon", signs.FIELDS), ARROW, ("icon", signs.FIELD_GOODS)),
     BuildReduced: one(lambda op: (*icon(signs.BONUS), ("text", f"\N{MINUS SIGN}{op.reduce}"), *icon(signs.ANY))),
     Look: one(lambda op: (*icon(signs.LOOK), ("text", str(op.count)), ARROW, *number(op.take), ("good", "card"))),
@@ -232,12 +232,12 @@ DRAWN: dict[type[Op], Draw] = {
     ShiftPawn: always(("icon", signs.MAYBE), ("icon", signs.PAWN), ARROW),
     Restore: one(lambda op: (*icon(signs.RESTORE), *(("symbol", symbol) for symbol in op.filter.symbols or ()))),
     Recover: one(lambda op: (*number(op.count), *icon(signs.RECOVER))),
-    Assign: one(assign),
-    ReleaseOp: one(release),
+    Assign: one(assign_marks),
+    ReleaseOp: one(release_marks),
     AdvanceShip: always(("icon", signs.MAYBE), ("good", "ship"), ("icon", signs.ADVANCE)),
-    ExpeditionNow: one(expedition),
+    ExpeditionNow: one(expedition_marks),
     RaidFree: always(("icon", signs.RAID)),
-    ReturnToHand: one(return_to_hand),
+    ReturnToHand: one(return_marks),
     MoveCopy: always(("icon", signs.COPY), ARROW),
     GainClanShip: always(("icon", signs.CLAN_SHIP)),
     OthersGain: one(lambda op: (*icon(signs.OTHERS), *goods_marks(op.goods))),
@@ -269,7 +269,7 @@ def action(able: Action) -> list[Phrase]:
     """A price, an arrow, what it brings."""
     price = goods_marks(able.cost)
     if able.cost_any is not None:
-        price = (*price, *((GAP,) if price else ()), *units(able.cost_any.source, able.cost_any.count))
+        price = (*price, *((GAP_MARK,) if price else ()), *units_marks(able.cost_any.source, able.cost_any.count))
     first, *others = effect(able.effect)
     return [(*price, ARROW, *first), *others]
 
@@ -288,4 +288,4 @@ def storage(able: Storage) -> Phrase:
     """So much in the safe, a colon, what it pays."""
     paid = [goods_marks(option) for option in able.options]
     options = tuple(chain.from_iterable((SLASH, *option) if place else option for place, option in enumerate(paid)))
-    return (*icon(signs.STORE), *number(able.per), *units(able.accepts, 1), ("text", ":"), *options)
+    return (*icon(signs.STORE), *number(able.per), *units_marks(able.accepts, 1), ("text", ":"), *options)

@@ -7,10 +7,10 @@ from typing import NamedTuple
 from rendering.canvas import Box, Canvas
 from rendering.theme import Rgb
 
-EDGE, INSET = 5, 16
+FRAME_EDGE, INSET = 5, 16
 """How thick a frame is, and how far within it things are drawn."""
 
-CUT, ROUND, NOTCH, STEP, WATER = 22, 34, 17, 9, 30
+CUT, ROUND, NOTCH, UPGRADE_STEP, WATER = 22, 34, 17, 9, 30
 """Corners cut off an action, corners of a feature, notches of a boost, what an upgrade lies above the card below it, the
 water below an island."""
 
@@ -34,12 +34,12 @@ def below_of(kind: str) -> int:
 
 def side_of(kind: str) -> int:
     """What the frame of a kind takes at the side, beside its edge."""
-    return below_of(kind) * STEP
+    return below_of(kind) * UPGRADE_STEP
 
 
 def foot_of(kind: str) -> int:
     """What it takes at the foot."""
-    return WATER if kind in ("island_near", "island_distant") else below_of(kind) * STEP
+    return WATER if kind in ("island_near", "island_distant") else below_of(kind) * UPGRADE_STEP
 
 
 def draw_frame(canvas: Canvas, kind: str, box: Box, ink: Colours, head_height: int) -> Span:
@@ -47,7 +47,7 @@ def draw_frame(canvas: Canvas, kind: str, box: Box, ink: Colours, head_height: i
     if kind in ("location_action", "start_location"):
         return cut_corners(canvas, box, ink, head_height)
     if kind == "location_feature":
-        return plain(canvas, box, ROUND, ink, head_height)
+        return round_corners(canvas, box, ROUND, ink, head_height)
     if below_of(kind):
         return stacked(canvas, box, below_of(kind), ink, head_height)
     if kind in ("field", "start_field"):
@@ -57,36 +57,38 @@ def draw_frame(canvas: Canvas, kind: str, box: Box, ink: Colours, head_height: i
     return waves(canvas, box, ink, head_height)
 
 
-def within(box: Box, by: int) -> Box:
+def inset(box: Box, by: int) -> Box:
     """A box whose edges are so far within those of another."""
     left, top, width, height = box
     return left + by, top + by, width - 2 * by, height - 2 * by
 
 
-def plain(canvas: Canvas, box: Box, radius: int, ink: Colours, head_height: int) -> Span:
+def round_corners(canvas: Canvas, box: Box, radius: int, ink: Colours, head_height: int) -> Span:
     """Round corners."""
     left, top, width, height = box
     canvas.rounded(box, radius, ink.edge)
-    inner = within(box, EDGE)
-    canvas.rounded(inner, max(0, radius - EDGE), ink.head)
+    inner = inset(box, FRAME_EDGE)
+    canvas.rounded(inner, max(0, radius - FRAME_EDGE), ink.head)
     lower = top + head_height
     canvas.rounded(
-        (left + EDGE, lower, width - 2 * EDGE, top + height - EDGE - lower), max(0, radius - EDGE), ink.ground
+        (left + FRAME_EDGE, lower, width - 2 * FRAME_EDGE, top + height - FRAME_EDGE - lower),
+        max(0, radius - FRAME_EDGE),
+        ink.ground,
     )
-    canvas.fill((left + EDGE, lower, left + width - EDGE, lower + radius), ink.ground)
-    canvas.fill((left + EDGE, lower, left + width - EDGE, lower + 3), ink.edge)
+    canvas.fill((left + FRAME_EDGE, lower, left + width - FRAME_EDGE, lower + radius), ink.ground)
+    canvas.fill((left + FRAME_EDGE, lower, left + width - FRAME_EDGE, lower + 3), ink.edge)
     return left, left + width
 
 
 def cut_corners(canvas: Canvas, box: Box, ink: Colours, head_height: int) -> Span:
     """Corners cut off."""
     left, top, width, _ = box
-    inner_left, inner_top, inner_width, _ = inner = within(box, EDGE)
+    inner_left, inner_top, inner_width, _ = inner = inset(box, FRAME_EDGE)
     bevelled(canvas, box, CUT, ink.edge)
     bevelled(canvas, inner, CUT - 2, ink.ground)
-    bevelled(canvas, (inner_left, inner_top, inner_width, head_height - EDGE), CUT - 2, ink.head, foot=False)
+    bevelled(canvas, (inner_left, inner_top, inner_width, head_height - FRAME_EDGE), CUT - 2, ink.head, foot=False)
     bottom = top + head_height
-    canvas.fill((left + EDGE, bottom, left + width - EDGE, bottom + 3), ink.edge)
+    canvas.fill((left + FRAME_EDGE, bottom, left + width - FRAME_EDGE, bottom + 3), ink.edge)
     return left, left + width
 
 
@@ -106,11 +108,11 @@ def double_rim(canvas: Canvas, box: Box, ink: Colours, head_height: int) -> Span
     """Two rims, one within the other, as furrows."""
     left, top, width, height = box
     canvas.fill((left, top, left + width, top + height), ink.edge)
-    a, b, c, d = within(box, 4)
+    a, b, c, d = inset(box, 4)
     canvas.fill((a, b, a + c, b + d), ink.ground)
-    a, b, c, d = within(box, 8)
+    a, b, c, d = inset(box, 8)
     canvas.fill((a, b, a + c, b + d), ink.edge)
-    a, b, c, d = within(box, 11)
+    a, b, c, d = inset(box, 11)
     canvas.fill((a, b, a + c, b + d), ink.ground)
     canvas.fill((a, b, a + c, top + head_height), ink.head)
     canvas.fill((a, top + head_height, a + c, top + head_height + 3), ink.edge)
@@ -120,21 +122,27 @@ def double_rim(canvas: Canvas, box: Box, ink: Colours, head_height: int) -> Span
 def stacked(canvas: Canvas, box: Box, below: int, ink: Colours, head_height: int) -> Span:
     """A card that lies on others."""
     left, top, width, height = box
-    width, height = width - below * STEP, height - below * STEP
+    width, height = width - below * UPGRADE_STEP, height - below * UPGRADE_STEP
     for depth in range(below, -1, -1):
-        canvas.rounded((left + depth * STEP, top + depth * STEP, width, height), 8, ink.ground, ink.edge, EDGE)
-    canvas.fill((left + EDGE, top + EDGE, left + width - EDGE, top + head_height), ink.head)
-    canvas.fill((left + EDGE, top + head_height, left + width - EDGE, top + head_height + 3), ink.edge)
+        canvas.rounded(
+            (left + depth * UPGRADE_STEP, top + depth * UPGRADE_STEP, width, height),
+            8,
+            ink.ground,
+            ink.edge,
+            FRAME_EDGE,
+        )
+    canvas.fill((left + FRAME_EDGE, top + FRAME_EDGE, left + width - FRAME_EDGE, top + head_height), ink.head)
+    canvas.fill((left + FRAME_EDGE, top + head_height, left + width - FRAME_EDGE, top + head_height + 3), ink.edge)
     return left, left + width
 
 
 def ticket(canvas: Canvas, box: Box, ink: Colours, head_height: int) -> Span:
     """Notches at both sides, where a ticket is torn."""
     left, top, width, _ = box
-    plain(canvas, box, 14, ink, head_height)
+    round_corners(canvas, box, 14, ink, head_height)
     middle = top + head_height + 2
     for x in (left, left + width):
-        canvas.shape("circle", (x, middle), 2 * (NOTCH + EDGE), ink.edge)
+        canvas.shape("circle", (x, middle), 2 * (NOTCH + FRAME_EDGE), ink.edge)
         canvas.shape("circle", (x, middle), 2 * NOTCH, canvas.theme.paper)
     return left, left + width
 
@@ -142,7 +150,7 @@ def ticket(canvas: Canvas, box: Box, ink: Colours, head_height: int) -> Span:
 def waves(canvas: Canvas, box: Box, ink: Colours, head_height: int) -> Span:
     """Water at the foot."""
     left, top, width, height = box
-    plain(canvas, box, 10, ink, head_height)
+    round_corners(canvas, box, 10, ink, head_height)
     foot, count = top + height, width // WATER
     canvas.fill((left, foot - WATER + 6, left + width, foot - 10), ink.edge)
     for place in range(1, count):

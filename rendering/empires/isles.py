@@ -9,9 +9,19 @@ from engine.empires.game.view import EmpiresView, ShipView
 from engine.game import Seat
 from rendering.canvas import Box, Brush, Canvas, Tile
 from rendering.empires.blocks import GAP, MARGIN, Block, abreast, left_of, panel
-from rendering.empires.cards import EDGE_ROOM, HEAD_ROOM, NAME_LINE, abilities_of, lift, lines_in, loot
+from rendering.empires.cards import CARD_NAME_LINE, EDGE_ROOM, HEAD_ROOM, abilities_of, lift, lines_in, loot
 from rendering.empires.frames import INSET, WATER, Colours, draw_frame
-from rendering.empires.marks import LINE, ROOM_APART, SIZE, Mark, Phrase, draw_lines, lines_of, put_phrase, side_by_side
+from rendering.empires.marks import (
+    MARKS_LINE,
+    ROOM_APART,
+    SIZE,
+    Mark,
+    Phrase,
+    draw_lines,
+    lines_of,
+    put_phrase,
+    side_by_side,
+)
 from rendering.empires.signs import CLAN_SHIP, QUEUE, kind_suit
 from rendering.empires.words.names import card_name
 from rendering.measures import wrapped
@@ -21,8 +31,8 @@ from rendering.theme import BODY, BOLD, HEAVY, MEDIUM
 from rendering.words import Words
 
 LABEL_LINE = 50
-ACROSS = 4
-FACE_WIDTH = abreast(ACROSS)
+ISLES_ACROSS = 4
+FACE_WIDTH = abreast(ISLES_ACROSS)
 SHIPS_AT = 350
 """Where the ships begin, right of the name of the queue and the arrow at its head."""
 
@@ -58,15 +68,17 @@ def draw_isles(
     theme = brush.theme
     canvas = Canvas.opaque(brush, WIDTH, LABEL_LINE + height + GAP, theme.paper)
     for side, (slots, deck) in enumerate(zip((near, distant), decks, strict=True)):
-        left = left_of(ACROSS // 2 * side, ACROSS)
+        left = left_of(ISLES_ACROSS // 2 * side, ISLES_ACROSS)
         label = words("empires.picture.isles_distant" if side else "empires.picture.isles_near", n=deck)
-        room = left_of(ACROSS // 2, ACROSS) - left_of(0, ACROSS) - 2 * ROOM_APART - SIZE
+        room = left_of(ISLES_ACROSS // 2, ISLES_ACROSS) - left_of(0, ISLES_ACROSS) - 2 * ROOM_APART - SIZE
         label = brush.glyphs.shortened(label, room, BODY, MEDIUM)
         x = left + canvas.text(label, (left, LABEL_LINE // 2), BODY, theme.ink, MEDIUM) + ROOM_APART
         if side:
             put_phrase(canvas, (("good", "fish"),), (x, LABEL_LINE // 2))
         for place, slot in enumerate(slots):
-            draw_face(canvas, slot, (left_of(ACROSS // 2 * side + place, ACROSS), LABEL_LINE), height, words)
+            draw_face(
+                canvas, slot, (left_of(ISLES_ACROSS // 2 * side + place, ISLES_ACROSS), LABEL_LINE), height, words
+            )
     return canvas.as_tile()
 
 
@@ -79,7 +91,7 @@ class Face(Struct, frozen=True):
     @property
     def head(self) -> int:
         """How high the head is."""
-        return len(self.name) * NAME_LINE + HEAD_ROOM
+        return len(self.name) * CARD_NAME_LINE + HEAD_ROOM
 
 
 def face_of(slot: Slot, words: Words) -> Face:
@@ -93,7 +105,7 @@ def face_of(slot: Slot, words: Words) -> Face:
 def face_height(slot: Slot, words: Words) -> int:
     """How high an island's face is."""
     face = face_of(slot, words)
-    return face.head + 3 + len(face.marks) * LINE + WATER + 6
+    return face.head + 3 + len(face.marks) * MARKS_LINE + WATER + 6
 
 
 def draw_face(canvas: Canvas, slot: Slot, at: tuple[int, int], height: int, words: Words) -> None:
@@ -103,7 +115,7 @@ def draw_face(canvas: Canvas, slot: Slot, at: tuple[int, int], height: int, word
     (left, top), colours = at, Colours(suit.fill, suit.fill, theme.panel)
     draw_frame(canvas, "island_near", (left, top, FACE_WIDTH, height), colours, face.head)
     for place, line in enumerate(face.name):
-        y = top + face.head // 2 + 2 + round((place - (len(face.name) - 1) / 2) * NAME_LINE)
+        y = top + face.head // 2 + 2 + round((place - (len(face.name) - 1) / 2) * CARD_NAME_LINE)
         said = canvas.brush.glyphs.shortened(line, FACE_WIDTH - EDGE_ROOM, BODY, BOLD)
         canvas.text(said, (left + FACE_WIDTH // 2, y), BODY, suit.on, BOLD, "m")
     draw_lines(canvas, face.marks, (left + INSET + 4, top + face.head + 3), None)

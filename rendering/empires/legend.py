@@ -17,14 +17,14 @@ from rendering.empires.blocks import HIGHEST, Block, panel, pictures_of
 from rendering.empires.cards import abilities_of, brief, loot, state
 from rendering.empires.marks import Mark, Phrase, chip, put_mark
 from rendering.empires.sight import Sight
-from rendering.empires.supply import supply
+from rendering.empires.supply import supply_phrases
 from rendering.empires.words.names import GOODS, good_named, symbol_name
 from rendering.measures import wrapped
 from rendering.pictures import WIDTH, Caption
 from rendering.theme import BODY, BOLD, MEDIUM
 from rendering.words import Words
 
-COLUMNS, LINE, TEXT_LINE, ABOVE = 3, 50, 38, 10
+COLUMNS, LEGEND_LINE, LEGEND_TEXT_LINE, LEGEND_ABOVE = 3, 50, 38, 10
 SIGN_AT, MEANING_AT, FREE = 40, 74, 84
 """The middle of a sign, where its meaning begins, and the width that the meaning has not."""
 HEADING = 54
@@ -140,7 +140,7 @@ def with_kin(seen: set[Mark]) -> set[Mark]:
 def phrases(sight: Sight) -> Iterator[Phrase]:
     """All marks of supplies, empires and islands."""
     for seat, player in enumerate(sight.view.players):
-        yield from supply(player)
+        yield from supply_phrases(player)
         for own in sight.empire(seat):
             yield from chain.from_iterable([*abilities_of(own.face), *state(own, sight.words), [brief(own)]])
     for number in (*sight.view.near.open, *sight.view.distant.open):
@@ -159,7 +159,7 @@ class Entry(Struct, frozen=True):
     @property
     def height(self) -> int:
         """How high it is."""
-        return HEADING if self.mark is None else max(LINE, TEXT_LINE * len(self.lines) + ABOVE)
+        return HEADING if self.mark is None else max(LEGEND_LINE, LEGEND_TEXT_LINE * len(self.lines) + LEGEND_ABOVE)
 
 
 Column = tuple[Entry, ...]
@@ -184,7 +184,7 @@ def legend_of(listed: Mapping[str, Iterable[Meaning]], words: Words) -> list[Blo
     found: list[Block] = []
     for place in range(0, len(columns), COLUMNS):
         here = tuple(columns[place : place + COLUMNS])
-        height = max(sum(entry.height for entry in column) for column in here) + ABOVE
+        height = max(sum(entry.height for entry in column) for column in here) + LEGEND_ABOVE
         said = "; ".join(" ".join(entry.lines) for column in here for entry in column if entry.mark is not None)
         found.append(panel(height, draw_legend, here, height).saying(words("picture.alt.legend", signs=said)))
     return found
@@ -194,20 +194,20 @@ def evened(entries: Sequence[Entry]) -> list[Column]:
     """Entries in columns of as few pictures as there must be, all about as high."""
     columns, most = in_columns(entries, HIGHEST), HIGHEST
     pictures = -(-len(columns) // COLUMNS)
-    while most > HEADING and len(lower := in_columns(entries, most - LINE // 2)) <= pictures * COLUMNS:
-        columns, most = lower, most - LINE // 2
+    while most > HEADING and len(lower := in_columns(entries, most - LEGEND_LINE // 2)) <= pictures * COLUMNS:
+        columns, most = lower, most - LEGEND_LINE // 2
     return columns
 
 
 def in_columns(entries: Sequence[Entry], most: int) -> list[Column]:
     """Entries one below the other in columns of so many rows at most; a heading is never the last of its column."""
     columns: list[list[Entry]] = [[]]
-    left = most - ABOVE
+    left = most - LEGEND_ABOVE
     for place, entry in enumerate(entries):
         below = entries[place + 1].height if entry.mark is None and place + 1 < len(entries) else 0
         if columns[-1] and entry.height + below > left:
             columns.append([])
-            left = most - ABOVE
+            left = most - LEGEND_ABOVE
         columns[-1].append(entry)
         left -= entry.height
     return [tuple(column) for column in columns]
@@ -235,7 +235,7 @@ def draw_entry(canvas: Canvas, entry: Entry, at: Point) -> None:
         return
     put_sign(entry.mark, canvas, (x + SIGN_AT, middle))
     for number, line in enumerate(entry.lines):
-        line_y = middle + round((number - (len(entry.lines) - 1) / 2) * TEXT_LINE)
+        line_y = middle + round((number - (len(entry.lines) - 1) / 2) * LEGEND_TEXT_LINE)
         canvas.text(line, (x + MEANING_AT, line_y), BODY, theme.ink, MEDIUM)
 
 

@@ -18,18 +18,18 @@ Mark: TypeAlias = tuple[str, str]
 Phrase: TypeAlias = tuple[Mark, ...]
 """Marks that stay in one line."""
 
-GAP: Mark = ("gap", "")
+GAP_MARK: Mark = ("gap", "")
 BAR: Phrase = (("bar", ""),)
 """Between two parts of a card that stand in one line."""
 
-ROOM_APART, ROOM = 16, 6
+ROOM_APART, MARK_ROOM = 16, 6
 """Pixels between phrases, and between marks."""
 
 ENDS: Phrase = (("icon", THEN), ("text", ":"))
 """Behind these a phrase that has no room may go on in the next line."""
 
 BAR_WIDTH = 3
-SIZE, CHIP, LINE = 40, 48, 56
+SIZE, CHIP, MARKS_LINE = 40, 48, 56
 """Icons, the grounds of symbols and actions, and a line with its room."""
 
 
@@ -37,7 +37,7 @@ def goods_marks(several: Mapping[str, int]) -> Phrase:
     """So many of each good: the number before it, where it is not one; points with their number in them."""
     marks: list[Mark] = []
     for good, n in ((good, several[good]) for good in GOODS if good in several):
-        marks += [GAP] if marks else []
+        marks += [GAP_MARK] if marks else []
         if good == "vp":
             marks.append(("vp", str(n)))
         else:
@@ -69,7 +69,7 @@ def mark_width(brush: Brush, mark: Mark) -> int:
     """How wide a mark is."""
     kind, value = mark
     if kind in ("gap", "bar"):
-        return ROOM_APART - ROOM if kind == "gap" else BAR_WIDTH
+        return ROOM_APART - MARK_ROOM if kind == "gap" else BAR_WIDTH
     if kind == "text":
         return brush.glyphs.width(value, BODY, HEAVY)
     if kind == "vp":
@@ -81,19 +81,19 @@ def mark_width(brush: Brush, mark: Mark) -> int:
 
 def phrase_width(brush: Brush, phrase: Phrase) -> int:
     """How wide a phrase is."""
-    return sum(mark_width(brush, mark) for mark in phrase) + ROOM * (len(phrase) - 1)
+    return sum(mark_width(brush, mark) for mark in phrase) + MARK_ROOM * (len(phrase) - 1)
 
 
 def reach_of(phrase: Phrase) -> int:
     """How wide a phrase is at most: what can be said before anything is drawn."""
-    return sum(reach_of_mark(mark) for mark in phrase) + ROOM * (len(phrase) - 1)
+    return sum(reach_of_mark(mark) for mark in phrase) + MARK_ROOM * (len(phrase) - 1)
 
 
 def reach_of_mark(mark: Mark) -> int:
     """How wide a mark is at most."""
     kind, value = mark
     if kind in ("gap", "bar"):
-        return ROOM_APART - ROOM if kind == "gap" else BAR_WIDTH
+        return ROOM_APART - MARK_ROOM if kind == "gap" else BAR_WIDTH
     if kind == "text":
         return text_width(value, HEAVY)
     if kind == "vp":
@@ -120,12 +120,12 @@ def broken(phrase: Phrase, room: int) -> list[Phrase]:
     """A phrase as it is, or the parts of one that has no room: broken before a gap, behind an arrow or between words."""
     if reach_of(phrase) <= room:
         return [phrase]
-    ends = [place for place, mark in enumerate(phrase[:-1]) if place and (mark == GAP or mark in ENDS)]
+    ends = [place for place, mark in enumerate(phrase[:-1]) if place and (mark == GAP_MARK or mark in ENDS)]
     fitting = [place for place in ends if reach_of(phrase[: place + 1]) <= room]
     if not fitting:
         return between_words(phrase, room)
     end = fitting[-1]
-    first = phrase[:end] if phrase[end] == GAP else phrase[: end + 1]
+    first = phrase[:end] if phrase[end] == GAP_MARK else phrase[: end + 1]
     return [first, *broken(phrase[end + 1 :], room)]
 
 
@@ -165,8 +165,8 @@ def put_phrase(canvas: Canvas, phrase: Phrase, at: Point, ink: Rgb | None = None
     for mark in phrase:
         width = mark_width(canvas.brush, mark)
         put_mark(canvas, mark, (x + width // 2, y), ink)
-        x += width + ROOM
-    return x - ROOM
+        x += width + MARK_ROOM
+    return x - MARK_ROOM
 
 
 def put_mark(canvas: Canvas, mark: Mark, at: Point, ink: Rgb | None) -> None:
@@ -195,6 +195,6 @@ def draw_lines(canvas: Canvas, lines: Sequence[Sequence[Phrase]], at: Point, ink
     for line in lines:
         x = at[0]
         for phrase in line:
-            x = put_phrase(canvas, phrase, (x, y + LINE // 2), ink) + ROOM_APART
-        y += LINE
+            x = put_phrase(canvas, phrase, (x, y + MARKS_LINE // 2), ink) + ROOM_APART
+        y += MARKS_LINE
     return y

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from engine.empires.effects.causes import op_written
+from engine.empires.effects.causes import OpPlace
 from engine.empires.facts.content import contents
 from engine.empires.facts.printed import SUPPLIED
 from engine.empires.facts.schema_effects import ChooseOne, May
@@ -41,9 +41,9 @@ from rendering.empires.words.names import action_name, card_name
 from rendering.pictures import WIDTH
 from rendering.words import Words
 
-BOX, PITCH, PAD = 78, 98, 22
-ROOM = WIDTH - 2 * MARGIN
-APART: Phrase = (("gap", ""),)
+BOX, PITCH, OFFER_PAD = 78, 98, 22
+OFFERS_ROOM = WIDTH - 2 * MARGIN
+PHRASES_APART: Phrase = (("gap", ""),)
 MIXES = 6
 """So many mixes of goods are drawn each; of more, the kinds of goods that they are made of."""
 
@@ -121,8 +121,8 @@ def turned_marks(view: EmpiresView, words: Words, move: TurnOver) -> Phrase:
 def side_marks(view: EmpiresView, side: int) -> Phrase:
     """One of several things: a side of a slash, a payout of a storage, a demand of a solo event."""
     asked = asked_of(view)
-    if isinstance(place := asked.get("op"), str):
-        op = op_written(table_seen(view), place)
+    if isinstance(place := asked.get("op"), OpPlace):
+        op = place.op(table_seen(view))
         return apart(formula.effect(op.options[side])) if isinstance(op, ChooseOne) else ()
     number = asked.get("card")
     if isinstance(number, int):
@@ -136,13 +136,13 @@ def side_marks(view: EmpiresView, side: int) -> Phrase:
 def offered_effect(view: EmpiresView) -> Phrase:
     """What is done when one says yes."""
     place = asked_of(view).get("op")
-    op = op_written(table_seen(view), place) if isinstance(place, str) else None
+    op = place.op(table_seen(view)) if isinstance(place, OpPlace) else None
     return apart(formula.effect(op.effect)) if isinstance(op, May) else ()
 
 
 def apart(phrases: list[Phrase]) -> Phrase:
     """Phrases in one, with room between them."""
-    return tuple(mark for phrase in phrases for mark in (*APART, *phrase))[1:]
+    return tuple(mark for phrase in phrases for mark in (*PHRASES_APART, *phrase))[1:]
 
 
 def boxes(listed: tuple[Offer, ...], seat: Seat) -> list[Block]:
@@ -150,7 +150,7 @@ def boxes(listed: tuple[Offer, ...], seat: Seat) -> list[Block]:
     found: list[Block] = []
     line: list[Offer] = []
     for offer in listed:
-        if line and sum(width_of(one) + GAP for one in line) + width_of(offer) > ROOM:
+        if line and sum(width_of(one) + GAP for one in line) + width_of(offer) > OFFERS_ROOM:
             found.append(panel(PITCH, draw_boxes, tuple(line), seat))
             line = []
         line.append(offer)
@@ -159,7 +159,7 @@ def boxes(listed: tuple[Offer, ...], seat: Seat) -> list[Block]:
 
 def width_of(offer: Offer) -> int:
     """How wide the box of an offer is."""
-    return min(reach_of(offer.marks) + 2 * PAD, ROOM)
+    return min(reach_of(offer.marks) + 2 * OFFER_PAD, OFFERS_ROOM)
 
 
 def draw_boxes(brush: Brush, listed: tuple[Offer, ...], seat: Seat) -> Tile:

@@ -13,7 +13,7 @@ from rendering.empires.cards import Shown
 from rendering.empires.reading import CardLine, reading
 from rendering.empires.scene import TAKE_TURN, Among
 from rendering.empires.sight import Sight
-from rendering.empires.standing import ACROSS, rows
+from rendering.empires.standing import STANDING_ACROSS, rows_of_cards
 from rendering.empires.words import telling
 from rendering.pictures import WIDTH
 from rendering.theme import BODY, MEDIUM
@@ -23,43 +23,43 @@ NOTE = 50
 """How high the line is that says how many cards are not shown."""
 
 
-def strip(sight: Sight) -> list[Block]:
+def own_strip(sight: Sight) -> list[Block]:
     """The own strip; nothing before there is anything to show in it."""
     if not sight.own.clan:
         return []
-    drawn = strips.block(sight.view, sight.caption, sight.words, sight.seat, sight.last, cards=False)
+    drawn = strips.strip_block(sight.view, sight.caption, sight.words, sight.seat, sight.last, cards=False)
     return [drawn.saying(telling.seat_line(sight.view, sight.caption, sight.words, sight.seat))]
 
 
-def empire(sight: Sight, room: int) -> list[Block]:
+def empire_blocks(sight: Sight, room: int) -> list[Block]:
     """The own empire in so much room, what can be used now first; the rest may be a number."""
     numbers = {one.card for one in sight.own.empire}
     cards = sight.empire(sight.seat, sight.choice if sight.lit(numbers) else None)
-    return within(cards, sight.words, sight.named, room)
+    return cards_within(cards, sight.words, sight.named, room)
 
 
-def within(cards: Sequence[Shown], words: Words, told: CardLine, room: int) -> list[Block]:
+def cards_within(cards: Sequence[Shown], words: Words, told: CardLine, room: int) -> list[Block]:
     """Cards in marks where there is room, else those that can be chosen, and of the others as many as have room by name."""
-    whole = rows(cards, words, told, full=True)
+    whole = rows_of_cards(cards, words, told, full=True)
     if height_of(whole) <= room:
         return whole
     raised = [own for own in cards if own.raised]
     others = [own for own in cards if not own.raised]
     least = NOTE if others else 0
-    tops = (rows(raised, words, told, full=full) for full in (True, False))
+    tops = (rows_of_cards(raised, words, told, full=full) for full in (True, False))
     top = next((top for top in tops if height_of(top) + least <= room), None)
     return [] if top is None else [*top, *by_name(others, words, told, room - height_of(top))]
 
 
 def by_name(cards: Sequence[Shown], words: Words, told: CardLine, room: int) -> list[Block]:
     """Cards by name, as many as have room, and how many more there are."""
-    every = rows(cards, words, told, full=False)
+    every = rows_of_cards(cards, words, told, full=False)
     if height_of(every) <= room:
         return every
     shown = list[Block]()
     while height_of([*shown, every[len(shown)]]) + NOTE <= room:
         shown.append(every[len(shown)])
-    return [*shown, *more(len(cards) - ACROSS * len(shown), words)]
+    return [*shown, *more(len(cards) - STANDING_ACROSS * len(shown), words)]
 
 
 def more(n: int, words: Words) -> list[Block]:
@@ -91,7 +91,7 @@ class Book(NamedTuple):
     in_words: bool
 
 
-def hand(sight: Sight, most: int) -> Book:
+def hand_book(sight: Sight, most: int) -> Book:
     """The own hand, in words where it needs at most so many pictures for that."""
     return book(sight.hand(hand_choice(sight)), sight.words, sight.told, most)
 
@@ -112,11 +112,13 @@ def book(cards: Sequence[Shown], words: Words, told: CardLine, most: int) -> Boo
 
     @cache
     def in_part() -> Book:
-        return Book([*reading(raised, words, told), *rows(others, words, told, full=False)], in_words=not others)
+        return Book(
+            [*reading(raised, words, told), *rows_of_cards(others, words, told, full=False)], in_words=not others
+        )
 
     def marked() -> Book:
-        return Book(rows(cards, words, told, full=True), in_words=False)
+        return Book(rows_of_cards(cards, words, told, full=True), in_words=False)
 
     ways = [(whole, 1), *([(in_part, 1)] if raised else []), (whole, most), (in_part, most), (marked, most)]
     fitting = (found for way, room in ways if len(paged((found := way()).blocks)) <= room)
-    return next(fitting, Book(rows(cards, words, told, full=False), in_words=False))
+    return next(fitting, Book(rows_of_cards(cards, words, told, full=False), in_words=False))

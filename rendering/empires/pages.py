@@ -53,9 +53,9 @@ def seats(sight: Sight) -> list[Drawing]:
     for first in range(0, view.seats, SIDE_BY_SIDE):
         here = range(first, min(first + SIDE_BY_SIDE, view.seats))
         blocks = [
-            strips.block(view, sight.caption, sight.words, seat, sight.last).saying(
+            strips.strip_block(view, sight.caption, sight.words, seat, sight.last).saying(
                 telling.seat_line(view, sight.caption, sight.words, seat),
-                *telling.empire(view, sight.caption, sight.words, seat),
+                *telling.empire_told(view, sight.caption, sight.words, seat),
             )
             for seat in here
         ]
@@ -99,7 +99,7 @@ def turn(sight: Sight) -> list[Drawing]:
         return own_page(sight, HIGHEST)
     if kind == "raid":
         return [*strip_page(sight), *pictures_of("answer", answer(sight))]
-    hand = own.hand(sight, HAND_PICTURES)
+    hand = own.hand_book(sight, HAND_PICTURES)
     if kind in BUILT:
         return [*strip_page(sight), *hand_page(sight, hand)]
     middle = table.table(sight)
@@ -125,13 +125,13 @@ def kind_chosen(sight: Sight) -> str:
 def strip_page(sight: Sight) -> list[Drawing]:
     """The own strip alone; empire and hand are a press away."""
     looks = [name for name, there in (("empire", sight.own.empire), ("hand", sight.own.hand)) if there]
-    return pictures_of("own", own.strip(sight), looks=looks)
+    return pictures_of("own", own.own_strip(sight), looks=looks)
 
 
 def own_page(sight: Sight, room: int) -> list[Drawing]:
     """The own strip and the empire in so much room."""
-    strip = own.strip(sight)
-    cards = own.empire(sight, room - height_of(strip))
+    strip = own.own_strip(sight)
+    cards = own.empire_blocks(sight, room - height_of(strip))
     return pictures_of("own", [*strip, *cards], kinds=USED, looks=("empire",) if sight.own.empire else ())
 
 

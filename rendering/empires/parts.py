@@ -14,7 +14,7 @@ from rendering.empires.blocks import GAP, MARGIN, TOP, Block, height_of, panel, 
 from rendering.empires.cards import Shown
 from rendering.empires.reading import CardLine, reading
 from rendering.empires.sight import Sight
-from rendering.empires.standing import rows
+from rendering.empires.standing import rows_of_cards
 from rendering.empires.words import telling
 from rendering.empires.words.names import card_name
 from rendering.measures import wrapped
@@ -22,7 +22,7 @@ from rendering.pictures import APART, TALLEST, WIDTH, Caption
 from rendering.theme import BODY, MEDIUM
 from rendering.words import Words
 
-INDENT, TEXT_LINE = 22, 42
+INDENT, NAMES_LINE = 22, 42
 """How far within a strip's edges a list of names is, and how high a line of it."""
 
 
@@ -40,16 +40,16 @@ def own_empire(view: EmpiresView, caption: Caption, words: Words, last: Sequence
 def empire_pages(sight: Sight, seat: Seat) -> list[Drawing]:
     """The strip of a seat, then its cards in words; of what only gives goods marks say all."""
     view, words = sight.view, sight.words
-    strip = strips.block(view, sight.caption, words, seat, sight.last)
+    strip = strips.strip_block(view, sight.caption, words, seat, sight.last)
     said = telling.seat_line(view, sight.caption, words, seat)
     cards = sight.empire(seat)
     fields = [own for own in cards if own.face.as_field is not None and own.text == own.number]
     others = [own for own in cards if own not in fields]
-    blocks = [*reading(others, words, sight.told), *rows(fields, words, sight.told, full=True)]
+    blocks = [*reading(others, words, sight.told), *rows_of_cards(fields, words, sight.told, full=True)]
     return pictures_of("empire", [strip.saying(said), *blocks])
 
 
-def hand(view: EmpiresView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
+def hand_part(view: EmpiresView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
     """The hand of the seat whose view it is, in words."""
     sight = Sight(view, caption, words, last=last)
     cards = sight.hand()
@@ -57,7 +57,7 @@ def hand(view: EmpiresView, caption: Caption, words: Words, last: Sequence[Event
     return pictures_of("hand", reading(cards, words, sight.told), heading=heading)
 
 
-def islands(view: EmpiresView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
+def islands_part(view: EmpiresView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
     """The face-up islands in words."""
     sight = Sight(view, caption, words, last=last)
     cards = [sight.held(number, None) for number in (*view.near.open, *view.distant.open)]
@@ -71,15 +71,15 @@ def large(view: EmpiresView, caption: Caption, words: Words, last: Sequence[Even
     sight = Sight(view, caption, words, last=last)
     top: list[Block] = [*table.solo_event(sight), *table.table(sight)]
     every = [
-        strips.block(view, caption, words, seat, ()).saying(telling.seat_line(view, caption, words, seat))
+        strips.strip_block(view, caption, words, seat, ()).saying(telling.seat_line(view, caption, words, seat))
         for seat in range(view.seats)
     ]
     empires = [sight.empire(seat) for seat in range(view.seats)]
     left = TALLEST - TOP - height_of(top) - height_of(every)
     ways: tuple[Callable[[list[Shown]], list[Block]], ...] = (
-        lambda cards: rows(cards, words, sight.told, full=True),
-        lambda cards: rows(cards, words, sight.named, full=False),
-        lambda cards: listed(cards, words, sight.named),
+        lambda cards: rows_of_cards(cards, words, sight.told, full=True),
+        lambda cards: rows_of_cards(cards, words, sight.named, full=False),
+        lambda cards: listed_names(cards, words, sight.named),
     )
     shown = ([way(cards) for cards in empires] for way in ways)
     cards = next((found for found in shown if sum(map(height_of, found)) <= left), [list[Block]() for _ in empires])
@@ -87,12 +87,12 @@ def large(view: EmpiresView, caption: Caption, words: Words, last: Sequence[Even
     return pictures_of("large", [*top, *below], shape="large")
 
 
-def listed(cards: Sequence[Shown], words: Words, told: CardLine) -> list[Block]:
+def listed_names(cards: Sequence[Shown], words: Words, told: CardLine) -> list[Block]:
     """The names of cards one behind the other, each name once."""
     names = Counter(card_name(words, own.card) for own in cards)
     said = APART.join(name if n == 1 else f"{name} \N{MULTIPLICATION SIGN}{n}" for name, n in names.items())
     lines = tuple(wrapped(said, WIDTH - 2 * MARGIN - 2 * INDENT)) if cards else ()
-    height = len(lines) * TEXT_LINE + GAP
+    height = len(lines) * NAMES_LINE + GAP
     return (
         [panel(height, draw_listed, lines, height).telling(lambda: [words.listed(map(told, cards))])] if lines else []
     )
@@ -103,5 +103,5 @@ def draw_listed(brush: Brush, lines: tuple[str, ...], height: int) -> Tile:
     canvas = Canvas.opaque(brush, WIDTH, height, brush.theme.paper)
     for place, line in enumerate(lines):
         said = brush.glyphs.plain(line)
-        canvas.text(said, (MARGIN + INDENT, TEXT_LINE // 2 + place * TEXT_LINE), BODY, brush.theme.ink, MEDIUM)
+        canvas.text(said, (MARGIN + INDENT, NAMES_LINE // 2 + place * NAMES_LINE), BODY, brush.theme.ink, MEDIUM)
     return canvas.as_tile()

@@ -18,8 +18,8 @@ from rendering.empires.cards import (
     SHADOW,
     Head,
     Shown,
+    card_head,
     draw_body,
-    headed,
     icons_of,
     lines_in,
     price,
@@ -29,7 +29,7 @@ from rendering.empires.cards import (
 from rendering.empires.frames import foot_of, side_of
 from rendering.empires.marks import (
     BAR,
-    LINE,
+    MARKS_LINE,
     ROOM_APART,
     Phrase,
     draw_lines,
@@ -44,7 +44,7 @@ from rendering.pictures import WIDTH
 from rendering.theme import BODY, MEDIUM
 from rendering.words import Words
 
-TEXT_LINE, ABOVE, FOOT = 40, 4, 12
+READING_LINE, READING_ABOVE, READING_FOOT = 40, 4, 12
 """A line of words, and what is free above the first line and below the last one."""
 
 CardLine = Callable[[Shown], str]
@@ -63,11 +63,11 @@ class Page(Struct, frozen=True):
 
 
 @lru_cache(maxsize=LAID_OUT)
-def laid_out(own: Shown, words: Words, width: int) -> Page:
+def page_of_card(own: Shown, words: Words, width: int) -> Page:
     """A card in lines."""
     kind, types = own.face.kind, symbols(own.face)
     room = width - EDGE_ROOM - side_of(kind)
-    head = headed(own, words, room, icons_of(own), types, reach_of(types) if types else 0)
+    head = card_head(own, words, room, icons_of(own), types, reach_of(types) if types else 0)
     behind = () if head.marks else types
     before = [*price(own.card, own.number), BAR] if own.held and price(own.card, own.number) else []
     first = (
@@ -75,17 +75,25 @@ def laid_out(own: Shown, words: Words, width: int) -> Page:
     )
     text = wrapped(card_text(words, own.face), room, MEDIUM, first)
     below = [tuple(line) for line in chain.from_iterable(lines_in(state(own, words), room))]
-    height = head.height + ABOVE + LINE + (len(text) - 1) * TEXT_LINE + len(below) * LINE + FOOT + foot_of(kind)
+    height = (
+        head.height
+        + READING_ABOVE
+        + MARKS_LINE
+        + (len(text) - 1) * READING_LINE
+        + len(below) * MARKS_LINE
+        + READING_FOOT
+        + foot_of(kind)
+    )
     return Page(head, tuple(before), behind, tuple(text), tuple(below), height + SHADOW)
 
 
 def draw_card(brush: Brush, own: Shown, words: Words, width: int) -> Tile:
     """A card in words."""
-    page, theme, kind = laid_out(own, words, width), brush.theme, own.face.kind
+    page, theme, kind = page_of_card(own, words, width), brush.theme, own.face.kind
     canvas = Canvas.opaque(brush, width, page.height, theme.paper)
     left, right = draw_body(canvas, own, (0, 0, width, page.height), page.head)
     ink = theme.muted if own.pale else None
-    x, y = left, page.head.height + ABOVE + LINE // 2
+    x, y = left, page.head.height + READING_ABOVE + MARKS_LINE // 2
     if page.head.marks:
         end = right - BESIDE * len(page.head.icons) - phrase_width(brush, page.head.marks)
         put_phrase(canvas, page.head.marks, (end, page.head.height // 2 + 2))
@@ -95,8 +103,8 @@ def draw_card(brush: Brush, own: Shown, words: Words, width: int) -> Tile:
         x = put_phrase(canvas, phrase, (x, y), ink) + ROOM_APART
     for place, line in enumerate(page.text):
         canvas.text(brush.glyphs.plain(line), (x, y), BODY, ink or theme.ink, MEDIUM)
-        x, y = left, y + (TEXT_LINE if place else (LINE + TEXT_LINE) // 2)
-    foot = page.height - SHADOW - FOOT - foot_of(kind) - LINE * len(page.state)
+        x, y = left, y + (READING_LINE if place else (MARKS_LINE + READING_LINE) // 2)
+    foot = page.height - SHADOW - READING_FOOT - foot_of(kind) - MARKS_LINE * len(page.state)
     draw_lines(canvas, page.state, (left, foot + 4), ink)
     return canvas.as_tile()
 
@@ -124,7 +132,7 @@ def spreads(cards: Sequence[Shown], words: Words, room: int = HIGHEST) -> list[S
     """Cards in two columns, in as many pictures as they need; a single card is as wide as the picture."""
     across = 1 if len(cards) == 1 else 2
     width = abreast(across)
-    heights = [laid_out(card, words, width).height + GAP for card in cards]
+    heights = [page_of_card(card, words, width).height + GAP for card in cards]
     found: list[Spread] = []
     first = 0
     while first < len(cards):

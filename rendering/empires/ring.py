@@ -12,7 +12,7 @@ from engine.game import Seat
 from rendering.canvas import Box, Brush, Canvas, Tile
 from rendering.empires.blocks import RING, Block, panel
 from rendering.empires.cards import lift
-from rendering.empires.marks import GAP, Phrase, goods_marks, phrase_width, put_phrase
+from rendering.empires.marks import GAP_MARK, Phrase, goods_marks, phrase_width, put_phrase
 from rendering.empires.signs import ACTION_ICONS, DONE, GOLD, GOOD_ICONS, ISLAND, MOVE, STEP, good_ink
 from rendering.empires.words.names import action_name
 from rendering.pictures import WIDTH
@@ -20,10 +20,10 @@ from rendering.seats import put_row, sign
 from rendering.theme import BODY, BOLD
 from rendering.words import Words
 
-MARGIN, BETWEEN = 40, 52
+RING_MARGIN, BETWEEN = 40, 52
 """Free at both ends, where the ring goes on, and between tiles."""
 
-PAWN, CROSS, IN_ROW, PAWN_ROW = 52, 30, 3, 60
+PAWN_SIZE, CROSS, IN_ROW, PAWN_ROW = 52, 30, 3, 60
 NAME_AT, PAWNS_FOOT, HEIGHT = 86, 170, 184
 """Heights within a tile whose pawns stand in one row."""
 
@@ -104,14 +104,14 @@ def draw_ring(
 ) -> Tile:
     """The tiles in their order; from the last one it goes on to the first. Between them stands what a move costs."""
     theme = brush.theme
-    width = (WIDTH - 2 * MARGIN - (len(tiles) - 1) * BETWEEN) // len(tiles)
+    width = (WIDTH - 2 * RING_MARGIN - (len(tiles) - 1) * BETWEEN) // len(tiles)
     whole = ring_height(tiles, pawns, ways)
     height = whole - (OFFER_LINE if ways else 10)
     canvas = Canvas.opaque(brush, WIDTH, whole, theme.paper)
     extra = contents()[data].solo.orange_tile.extra_cost
-    draw_step(canvas, MARGIN // 2)
+    draw_step(canvas, RING_MARGIN // 2)
     for place, tile in enumerate(tiles):
-        left = MARGIN + place * (width + BETWEEN)
+        left = RING_MARGIN + place * (width + BETWEEN)
         standing = pawn_rows(pawns, tile)
         came = tuple(seat for marked_tile, seat in marked if marked_tile == tile)
         can = None if ways is None else any(way.tile == tile for way in ways)
@@ -120,10 +120,10 @@ def draw_ring(
         if tile == coming:
             canvas.outline((left - RING, 4 - RING // 2, width + 2 * RING, height - 10 + RING), 26, theme.ink, RING)
             canvas.icon(DONE, (left + width - 34, 36), 38, theme.ink)
-        draw_step(canvas, min(left + width + BETWEEN // 2, WIDTH - MARGIN // 2))
+        draw_step(canvas, min(left + width + BETWEEN // 2, WIDTH - RING_MARGIN // 2))
         here = dict.fromkeys(structs.replace(way, source="") for way in ways or () if way.tile == tile)
         if here:
-            phrase = tuple(mark for way in here for mark in (GAP, *way_marks(way)))[1:]
+            phrase = tuple(mark for way in here for mark in (GAP_MARK, *way_marks(way)))[1:]
             put_phrase(
                 canvas, phrase, (left + (width - phrase_width(brush, phrase)) // 2, height + OFFER_LINE // 2 - 2)
             )
@@ -187,12 +187,12 @@ def pawn_rows(pawns: tuple[RingPawn, ...], tile: str) -> list[list[RingPawn]]:
 
 def pawn_tile(brush: Brush, pawn: RingPawn) -> Tile:
     """A pawn: the sign of its seat, crossed out and pale when it is exhausted."""
-    return brush.tile(crossed, pawn.seat) if pawn.exhausted else brush.tile(sign, pawn.seat, PAWN)
+    return brush.tile(crossed, pawn.seat) if pawn.exhausted else brush.tile(sign, pawn.seat, PAWN_SIZE)
 
 
 def crossed(brush: Brush, seat: Seat) -> Tile:
     """The exhausted side of a pawn."""
-    pale = sign(brush, seat, PAWN, faded=True)
+    pale = sign(brush, seat, PAWN_SIZE, faded=True)
     width, height = pale.image.size
     canvas = Canvas.clear(brush, width, height, brush.theme.white)
     canvas.put(pale, pale.anchor)

@@ -152,7 +152,7 @@ def kinds(action: str, feature: str, field: str, upgrade: str, boost: str, islan
     return tuple(suit(fill, "FFFFFF", rgb(panel)) for fill in (action, feature, field, upgrade, boost, island))
 
 
-def goods(red: str, gold: str, wood: str, panel: str) -> tuple[Suit, ...]:
+def good_suits(red: str, gold: str, wood: str, panel: str) -> tuple[Suit, ...]:
     """The colours of goods that no kind of card has."""
     return suit(red, "FFFFFF", rgb(panel)), suit(gold, "2B2000", rgb(panel)), suit(wood, "FFFFFF", rgb(panel))
 
@@ -162,7 +162,7 @@ EMPIRES_PAPER: Theme = structs.replace(
     name="empires-paper",
     suits=(
         *kinds("9C4A12", "2C62B8", "3A7A36", "14746F", "7B3FB0", "1D4A63", "FCF9F2"),
-        *goods("B23A2E", "E2A92B", "7A4A22", "FCF9F2"),
+        *good_suits("B23A2E", "E2A92B", "7A4A22", "FCF9F2"),
     ),
 )
 EMPIRES_CONTRAST: Theme = structs.replace(
@@ -170,7 +170,7 @@ EMPIRES_CONTRAST: Theme = structs.replace(
     name="empires-contrast",
     suits=(
         *kinds("8A3400", "0B48B0", "0B5A00", "005E5A", "6A1FA8", "0A3550", "FFFFFF"),
-        *goods("A81E10", "FFC400", "5E3210", "FFFFFF"),
+        *good_suits("A81E10", "FFC400", "5E3210", "FFFFFF"),
     ),
 )
 

@@ -9,7 +9,7 @@ from engine.empires.facts.printed import Card
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.empires.cards import abilities_of, loot
 from rendering.empires.frames import INSET, Colours, draw_frame, foot_of, side_of
-from rendering.empires.marks import GAP, LINE, ROOM_APART, Phrase, draw_lines, goods_marks, lines_of
+from rendering.empires.marks import GAP_MARK, MARKS_LINE, ROOM_APART, Phrase, draw_lines, goods_marks, lines_of
 from rendering.empires.signs import ACTION_ICONS, KIND_ICONS, START, kind_suit
 from rendering.empires.words.cards import card_parts
 from rendering.empires.words.names import action_name, card_name, kind_name, symbol_name
@@ -18,25 +18,25 @@ from rendering.pictures import FLAT, WIDTH
 from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME, TITLE, Rgb
 from rendering.words import Words
 
-MARGIN, PAD = 24, 26
-HEAD, ICON, APART = 96, 58, 14
+SINGLE_MARGIN, SINGLE_PAD = 24, 26
+SINGLE_HEAD, SINGLE_ICON, SINGLE_APART = 96, 58, 14
 TEXT_LINES = {NAME: 50, BODY: 42}
 """How high a line of words is, by its size; the larger size is taken where the picture has room for it."""
 LABEL = 190
 """Width of the words before prices and symbols."""
 
-CARD_WIDTH = WIDTH - 2 * MARGIN
+SINGLE_WIDTH = WIDTH - 2 * SINGLE_MARGIN
 
 
-def rows(words: Words, card: Card) -> list[tuple[str, list[Phrase]]]:
+def labelled_rows(words: Words, card: Card) -> list[tuple[str, list[Phrase]]]:
     """Price or declared actions, and symbols, each with its label."""
     listed: list[tuple[str, list[Phrase]]] = []
     if card.is_built:
         several = prices(card)
         told: list[Phrase] = []
         for numbers, price in several:
-            mine: Phrase = (("text", f"{words.listed(map(str, numbers))}:"), GAP) if len(several) > 1 else ()
-            other: Phrase = (("text", "/"), GAP) if told else ()
+            mine: Phrase = (("text", f"{words.listed(map(str, numbers))}:"), GAP_MARK) if len(several) > 1 else ()
+            other: Phrase = (("text", "/"), GAP_MARK) if told else ()
             told.append((*other, *mine, *goods_marks(price)))
         listed.append((label(words, "cost"), told))
     if card.declare is not None:
@@ -69,48 +69,50 @@ class Layout(Struct, frozen=True):
 
 def layout(brush: Brush, card: Card, words: Words) -> Layout:
     """A card in lines, its words as large as the height of a picture allows."""
-    room = CARD_WIDTH - 2 * (INSET + PAD) - side_of(card.kind)
-    listed = [(heading, lines_of(phrases, room - LABEL)) for heading, phrases in rows(words, card)]
+    room = SINGLE_WIDTH - 2 * (INSET + SINGLE_PAD) - side_of(card.kind)
+    listed = [(heading, lines_of(phrases, room - LABEL)) for heading, phrases in labelled_rows(words, card)]
     marks = [lines_of(part, room) for part in ([loot(card)] if card.pillage is not None else []) + abilities_of(card)]
-    above = HEAD + LINE * (1 + sum(len(lines) for _, lines in listed)) + 2 * APART + foot_of(card.kind)
+    above = (
+        SINGLE_HEAD + MARKS_LINE * (1 + sum(len(lines) for _, lines in listed)) + 2 * SINGLE_APART + foot_of(card.kind)
+    )
     found: list[Layout] = []
     for size, pitch in TEXT_LINES.items():
         said = [brush.glyphs.wrapped(f"{part}.", room, size, MEDIUM) for part in card_parts(words, card)]
         parts = list(zip(marks, said, strict=True))
-        height = above + sum(len(drawn) * LINE + len(lines) * pitch + APART for drawn, lines in parts)
+        height = above + sum(len(drawn) * MARKS_LINE + len(lines) * pitch + SINGLE_APART for drawn, lines in parts)
         found.append(Layout(listed, parts, size, height))
-    return next((one for one in found if one.height + 2 * MARGIN <= FLAT), found[-1])
+    return next((one for one in found if one.height + 2 * SINGLE_MARGIN <= FLAT), found[-1])
 
 
 def draw_single(brush: Brush, number: int, words: Words) -> Tile:
     """A card as wide as the picture."""
     theme, card = brush.theme, contents()[SHIPPED].cards[number]
     suit, plan = kind_suit(theme, card.kind), layout(brush, card, words)
-    canvas = Canvas.opaque(brush, WIDTH, plan.height + 2 * MARGIN, theme.paper)
+    canvas = Canvas.opaque(brush, WIDTH, plan.height + 2 * SINGLE_MARGIN, theme.paper)
     ink = Colours(suit.fill, suit.fill, theme.panel)
-    edges = draw_frame(canvas, card.kind, (MARGIN, MARGIN, CARD_WIDTH, plan.height), ink, HEAD)
-    draw_title(canvas, card, words, (MARGIN + INSET + PAD, edges[1] - INSET - PAD), suit.on)
-    left, y = MARGIN + INSET + PAD, MARGIN + HEAD + APART
-    canvas.text(origin(words, card), (left, y + LINE // 2), BODY, theme.muted, MEDIUM)
-    y += LINE
+    edges = draw_frame(canvas, card.kind, (SINGLE_MARGIN, SINGLE_MARGIN, SINGLE_WIDTH, plan.height), ink, SINGLE_HEAD)
+    draw_title(canvas, card, words, (SINGLE_MARGIN + INSET + SINGLE_PAD, edges[1] - INSET - SINGLE_PAD), suit.on)
+    left, y = SINGLE_MARGIN + INSET + SINGLE_PAD, SINGLE_MARGIN + SINGLE_HEAD + SINGLE_APART
+    canvas.text(origin(words, card), (left, y + MARKS_LINE // 2), BODY, theme.muted, MEDIUM)
+    y += MARKS_LINE
     for heading, lines in plan.listed:
-        canvas.text(heading, (left, y + LINE // 2), BODY, theme.muted, MEDIUM)
+        canvas.text(heading, (left, y + MARKS_LINE // 2), BODY, theme.muted, MEDIUM)
         y = draw_lines(canvas, lines, (left + LABEL, y), None)
     for drawn, said in plan.parts:
-        canvas.fill((edges[0] + 12, y, edges[1] - 12, y + len(drawn) * LINE), suit.tint)
+        canvas.fill((edges[0] + 12, y, edges[1] - 12, y + len(drawn) * MARKS_LINE), suit.tint)
         y = draw_lines(canvas, drawn, (left, y), None)
         for place, line in enumerate(said):
             canvas.text(line, (left, y + plan.pitch // 2 + 4 + place * plan.pitch), plan.size, theme.ink, MEDIUM)
-        y += len(said) * plan.pitch + APART
+        y += len(said) * plan.pitch + SINGLE_APART
     return canvas.as_tile()
 
 
 def draw_title(canvas: Canvas, card: Card, words: Words, span: tuple[int, int], on: Rgb) -> None:
     """Kind and name; the kind in words at the right."""
-    (left, right), y = span, MARGIN + HEAD // 2 + 2
-    canvas.icon(KIND_ICONS[card.kind], (left + ICON // 2, y), ICON, on)
+    (left, right), y = span, SINGLE_MARGIN + SINGLE_HEAD // 2 + 2
+    canvas.icon(KIND_ICONS[card.kind], (left + SINGLE_ICON // 2, y), SINGLE_ICON, on)
     kind = kind_name(words, card.kind)
     right -= canvas.text(kind, (right, y), BODY, on, BOLD, "r") + ROOM_APART
     if card.start:
-        canvas.icon(START, (right - ICON // 2, y), 44, on)
-    canvas.text(card_name(words, card), (left + ICON + ROOM_APART, y), TITLE, on, HEAVY)
+        canvas.icon(START, (right - SINGLE_ICON // 2, y), 44, on)
+    canvas.text(card_name(words, card), (left + SINGLE_ICON + ROOM_APART, y), TITLE, on, HEAVY)

@@ -19,10 +19,10 @@ from rendering.empires.cards import (
     Head,
     Shown,
     abilities_of,
+    card_head,
     colours_of,
     draw_body,
     draw_head,
-    headed,
     icons_of,
     lift,
     lines_in,
@@ -33,9 +33,9 @@ from rendering.empires.cards import (
     symbols,
 )
 from rendering.empires.cards import brief as brief_of
-from rendering.empires.frames import EDGE, foot_of, side_of
+from rendering.empires.frames import FRAME_EDGE, foot_of, side_of
 from rendering.empires.marks import (
-    LINE,
+    MARKS_LINE,
     Phrase,
     draw_lines,
     lines_of,
@@ -52,11 +52,11 @@ from rendering.pictures import WIDTH
 from rendering.theme import BOLD
 from rendering.words import Words
 
-ACROSS = 3
-CARD_WIDTH = abreast(ACROSS)
-ABOVE, FOOT = 4, 8
+STANDING_ACROSS = 3
+STANDING_WIDTH = abreast(STANDING_ACROSS)
+STANDING_ABOVE, STANDING_FOOT = 4, 8
 
-ANY = Among()
+ANY_CARD = Among()
 
 
 def lying(view: EmpiresView, one: CardInPlayView, choice: Among, touched: Mapping[int, Seat]) -> Shown:
@@ -77,7 +77,7 @@ def lying(view: EmpiresView, one: CardInPlayView, choice: Among, touched: Mappin
 def empire_cards(
     view: EmpiresView,
     seat: Seat,
-    choice: Among = ANY,
+    choice: Among = ANY_CARD,
     touched: Mapping[int, Seat] | None = None,
 ) -> list[Shown]:
     """The cards of an empire by kinds."""
@@ -100,35 +100,39 @@ class Lines(Struct, frozen=True):
 
 
 @lru_cache(maxsize=LAID_OUT)
-def laid_out(own: Shown, words: Words, *, full: bool) -> Lines:
+def card_in_lines(own: Shown, words: Words, *, full: bool) -> Lines:
     """A card in lines; in full with its price, what it does, its symbols and what lies on it."""
     if not full:
         return called(own, words)
-    room = CARD_WIDTH - EDGE_ROOM - side_of(own.face.kind)
+    room = STANDING_WIDTH - EDGE_ROOM - side_of(own.face.kind)
     icons = icons_of(own)[1:] if own.sign else icons_of(own)
-    head = headed(own, words, room, icons, (), 0)
+    head = card_head(own, words, room, icons, (), 0)
     marks = tuple(tuple(line) for line in body(own, words))
-    return Lines(head, marks, head.height + ABOVE + len(marks) * LINE + FOOT + foot_of(own.face.kind) + SHADOW)
+    return Lines(
+        head,
+        marks,
+        head.height + STANDING_ABOVE + len(marks) * MARKS_LINE + STANDING_FOOT + foot_of(own.face.kind) + SHADOW,
+    )
 
 
 def called(own: Shown, words: Words) -> Lines:
     """A card by its name, with the marks that matter most beside it, or below it where the name would be broken twice."""
-    short, room = brief_of(own), CARD_WIDTH - EDGE_ROOM
+    short, room = brief_of(own), STANDING_WIDTH - EDGE_ROOM
     kind, *icons = icons_of(own)
     icons = icons if own.sign or short else [kind, *icons]
     taken = reach_of(short) + 14 if short else 0
-    head = headed(own, words, room - taken, tuple(icons), (), 0)
+    head = card_head(own, words, room - taken, tuple(icons), (), 0)
     names = max(text_width(line, BOLD) for line in head.name)
     if short and (len(head.name) > 2 or names > room - taken - sign_width(own.sign) - BESIDE * len(icons)):
-        head = headed(own, words, room, tuple(icons), (), 0)
+        head = card_head(own, words, room, tuple(icons), (), 0)
         lines = tuple(tuple(line) for line in lines_of([short], room))
-        return Lines(head, lines, head.height + len(lines) * LINE + 2 * EDGE + SHADOW)
-    return Lines(structs.replace(head, marks=short), (), head.height + EDGE + SHADOW)
+        return Lines(head, lines, head.height + len(lines) * MARKS_LINE + 2 * FRAME_EDGE + SHADOW)
+    return Lines(structs.replace(head, marks=short), (), head.height + FRAME_EDGE + SHADOW)
 
 
 def body(own: Shown, words: Words) -> list[list[Phrase]]:
     """The lines below the name."""
-    face, room = own.face, CARD_WIDTH - EDGE_ROOM - side_of(own.face.kind)
+    face, room = own.face, STANDING_WIDTH - EDGE_ROOM - side_of(own.face.kind)
     parts = [price(own.card, own.number)] if own.held else []
     parts += [loot(face)] if own.held else []
     lines_of_abilities = abilities_of(face) if own.held else abilities_of(face)[: len(face.abilities)]
@@ -147,11 +151,11 @@ def with_symbols(lines: list[list[Phrase]], types: Phrase, room: int) -> list[li
 
 def draw_lying(brush: Brush, own: Shown, words: Words, height: int, *, full: bool) -> Tile:
     """A card of an empire, so high."""
-    lines, theme = laid_out(own, words, full=full), brush.theme
-    canvas = Canvas.opaque(brush, CARD_WIDTH, height, theme.paper)
+    lines, theme = card_in_lines(own, words, full=full), brush.theme
+    canvas = Canvas.opaque(brush, STANDING_WIDTH, height, theme.paper)
     if full:
-        left, _ = draw_body(canvas, own, (0, 0, CARD_WIDTH, height), lines.head)
-        draw_lines(canvas, lines.marks, (left, lines.head.height + ABOVE), theme.muted if own.pale else None)
+        left, _ = draw_body(canvas, own, (0, 0, STANDING_WIDTH, height), lines.head)
+        draw_lines(canvas, lines.marks, (left, lines.head.height + STANDING_ABOVE), theme.muted if own.pale else None)
     else:
         draw_called(canvas, own, structs.replace(lines, height=height))
     return canvas.as_tile()
@@ -162,17 +166,17 @@ def draw_called(canvas: Canvas, own: Shown, lines: Lines) -> None:
     theme, height = canvas.theme, lines.height - SHADOW
     ink, faded = colours_of(theme, own), theme.muted if own.pale else None
     if own.raised:
-        lift(canvas, (0, 0, CARD_WIDTH, height), 14)
-    canvas.rounded((0, 0, CARD_WIDTH, height), 14, ink.head, ink.edge, EDGE)
-    right, top = CARD_WIDTH - 12, (height - lines.head.height - len(lines.marks) * LINE) // 2
+        lift(canvas, (0, 0, STANDING_WIDTH, height), 14)
+    canvas.rounded((0, 0, STANDING_WIDTH, height), 14, ink.head, ink.edge, FRAME_EDGE)
+    right, top = STANDING_WIDTH - 12, (height - lines.head.height - len(lines.marks) * MARKS_LINE) // 2
     if lines.head.marks:
         taken = phrase_width(canvas.brush, lines.head.marks)
         canvas.rounded((right - taken - 10, 9, taken + 14, height - 18), 12, ink.ground)
         put_phrase(canvas, lines.head.marks, (right - taken - 3, height // 2), faded)
         right -= taken + 18
     if lines.marks:
-        foot = height - 9 - len(lines.marks) * LINE
-        canvas.rounded((9, foot, CARD_WIDTH - 18, len(lines.marks) * LINE), 12, ink.ground)
+        foot = height - 9 - len(lines.marks) * MARKS_LINE
+        canvas.rounded((9, foot, STANDING_WIDTH - 18, len(lines.marks) * MARKS_LINE), 12, ink.ground)
         draw_lines(canvas, lines.marks, (16, foot), faded)
     draw_head(canvas, own, structs.replace(lines.head, marks=()), (16, right), top)
 
@@ -182,15 +186,15 @@ def draw_called(canvas: Canvas, own: Shown, lines: Lines) -> None:
 
 def rows_of(cards: Sequence[Shown]) -> list[tuple[Shown, ...]]:
     """Three cards in a row."""
-    return [tuple(cards[place : place + ACROSS]) for place in range(0, len(cards), ACROSS)]
+    return [tuple(cards[place : place + STANDING_ACROSS]) for place in range(0, len(cards), STANDING_ACROSS)]
 
 
 def row_height(row: Sequence[Shown], words: Words, *, full: bool) -> int:
     """How high a row is, with the room below it."""
-    return max(laid_out(own, words, full=full).height for own in row) + GAP
+    return max(card_in_lines(own, words, full=full).height for own in row) + GAP
 
 
-def rows(cards: Sequence[Shown], words: Words, told: CardLine, *, full: bool) -> list[Block]:
+def rows_of_cards(cards: Sequence[Shown], words: Words, told: CardLine, *, full: bool) -> list[Block]:
     """Cards in rows, each as high as its highest card."""
     return [row_block(row, words, told, full=full) for row in rows_of(cards)]
 
@@ -205,7 +209,7 @@ def draw_row(brush: Brush, row: tuple[Shown, ...], words: Words, height: int, fu
     """Cards side by side; a ring around what is chosen, in a seat's colour around what that seat has touched."""
     canvas = Canvas.opaque(brush, WIDTH, height, brush.theme.paper)
     for place, own in enumerate(row):
-        left = left_of(place, ACROSS)
+        left = left_of(place, STANDING_ACROSS)
         canvas.inlay(draw_lying(brush, own, words, height - GAP, full=full), (left, RING))
-        put_ring(canvas, own, (left, RING, CARD_WIDTH, height - GAP))
+        put_ring(canvas, own, (left, RING, STANDING_WIDTH, height - GAP))
     return canvas.as_tile()

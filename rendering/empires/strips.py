@@ -13,7 +13,17 @@ from engine.empires.table.events_at_sea import Conquered, Pillaged, Raided, Sail
 from engine.game import Event, Seat
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.empires.blocks import Block, panel
-from rendering.empires.marks import GAP, LINE, ROOM_APART, Mark, Phrase, draw_lines, lines_of, put_phrase, reach_of
+from rendering.empires.marks import (
+    GAP_MARK,
+    MARKS_LINE,
+    ROOM_APART,
+    Mark,
+    Phrase,
+    draw_lines,
+    lines_of,
+    put_phrase,
+    reach_of,
+)
 from rendering.empires.scene import ShownEvent, card_of, piles, shown_by_seat
 from rendering.empires.signs import (
     CLAN_SHIP,
@@ -26,7 +36,7 @@ from rendering.empires.signs import (
     PILLAGE,
     RAID,
 )
-from rendering.empires.supply import supply
+from rendering.empires.supply import supply_phrases
 from rendering.empires.words.names import action_name, card_name, clan_name
 from rendering.nameplate import draw_nameplate
 from rendering.pictures import WIDTH, Caption, Person
@@ -34,8 +44,8 @@ from rendering.points import minus
 from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME
 from rendering.words import Words
 
-EDGE, PAD, PLATE, BELOW = 14, 22, 66, 10
-ROOM = WIDTH - 2 * EDGE - 2 * PAD
+STRIP_EDGE, STRIP_PAD, STRIP_PLATE, BELOW = 14, 22, 66, 10
+STRIP_ROOM = WIDTH - 2 * STRIP_EDGE - 2 * STRIP_PAD
 DEED_LINE = 56
 
 
@@ -56,7 +66,7 @@ class Strip(Struct, frozen=True):
     @property
     def height(self) -> int:
         """How high the strip is."""
-        return PLATE + len(self.lines) * LINE + (DEED_LINE if self.done else 0) + 10
+        return STRIP_PLATE + len(self.lines) * MARKS_LINE + (DEED_LINE if self.done else 0) + 10
 
 
 def strip_of(
@@ -71,9 +81,9 @@ def strip_of(
     player = view.players[seat]
     signs = ((FIRST,) if view.first == seat else ()) + ((PASSED,) if player.passed else ())
     outcome = score(view)
-    lines = lines_of([(*phrase, GAP) for phrase in supply(player)], ROOM) if player.clan else []
+    lines = lines_of([(*phrase, GAP_MARK) for phrase in supply_phrases(player)], STRIP_ROOM) if player.clan else []
     if cards and player.empire:
-        lines.append([(*phrase, GAP) for phrase in standing(view, seat)])
+        lines.append([(*phrase, GAP_MARK) for phrase in standing(view, seat)])
     return Strip(
         seat,
         caption.people[seat],
@@ -81,7 +91,7 @@ def strip_of(
         outcome.totals[seat],
         signs,
         tuple(tuple(line) for line in lines),
-        tuple(in_room([told(view, event, words) for event in shown_by_seat(last).get(seat, ())], ROOM)),
+        tuple(in_room([told(view, event, words) for event in shown_by_seat(last).get(seat, ())], STRIP_ROOM)),
         any(decision.seat == seat for decision in view.decisions),
         view.over and seat in outcome.winners,
         view.over,
@@ -98,7 +108,7 @@ def standing(view: EmpiresView, seat: Seat) -> list[Phrase]:
             found.setdefault(KIND_ICONS["upgrade_field"], []).append(False)
     phrases: list[Phrase] = []
     for icon, sides in found.items():
-        spent: Phrase = (GAP, ("icon", EXHAUSTED), ("text", str(sum(sides)))) if any(sides) else ()
+        spent: Phrase = (GAP_MARK, ("icon", EXHAUSTED), ("text", str(sum(sides)))) if any(sides) else ()
         phrases.append((("icon", icon), ("text", str(len(sides))), *spent))
     return phrases
 
@@ -148,14 +158,14 @@ def in_room(phrases: list[Phrase], room: int) -> list[Phrase]:
     return kept
 
 
-def strip(brush: Brush, own: Strip, words: Words) -> Tile:
+def strip_tile(brush: Brush, own: Strip, words: Words) -> Tile:
     """One strip."""
     theme = brush.theme
     canvas = Canvas.opaque(brush, WIDTH, own.height + BELOW, theme.paper)
-    lit, width = own.to_act or own.winner, WIDTH - 2 * EDGE
+    lit, width = own.to_act or own.winner, WIDTH - 2 * STRIP_EDGE
     colour = theme.seats[own.seat]
-    canvas.rounded((EDGE, 0, width, own.height), 18, theme.panel, colour if lit else theme.line, 7 if lit else 2)
-    left, right, y = EDGE + PAD, WIDTH - EDGE - PAD, PLATE // 2 + 4
+    canvas.rounded((STRIP_EDGE, 0, width, own.height), 18, theme.panel, colour if lit else theme.line, 7 if lit else 2)
+    left, right, y = STRIP_EDGE + STRIP_PAD, WIDTH - STRIP_EDGE - STRIP_PAD, STRIP_PLATE // 2 + 4
     right -= canvas.text(
         words("picture.points", n=own.total, points=minus(own.total)), (right, y), NAME, theme.ink, HEAVY, "r"
     )
@@ -167,8 +177,8 @@ def strip(brush: Brush, own: Strip, words: Words) -> Tile:
         canvas.icon(icon, (right + 20, y), 42, theme.ink)
     if own.clan:
         right -= canvas.text(own.clan, (right - 18, y), BODY, theme.muted, BOLD, "r") + 36
-    draw_nameplate(canvas, own.seat, own.person, EDGE + 8, right, y, words, to_act=own.to_act, winner=own.winner)
-    foot = draw_lines(canvas, [list(line) for line in own.lines], (left, PLATE), None)
+    draw_nameplate(canvas, own.seat, own.person, STRIP_EDGE + 8, right, y, words, to_act=own.to_act, winner=own.winner)
+    foot = draw_lines(canvas, [list(line) for line in own.lines], (left, STRIP_PLATE), None)
     if own.done:
         draw_done(canvas, own, (left, foot + 2), colour)
     return canvas.as_tile()
@@ -178,16 +188,16 @@ def draw_done(canvas: Canvas, own: Strip, at: tuple[int, int], colour: tuple[int
     """What the seat did last, on a ground of its own behind a bar of its colour."""
     theme, (x, y) = canvas.theme, at
     height = DEED_LINE - 4
-    canvas.rounded((x - 10, y, ROOM + 20, height), 12, theme.paper)
+    canvas.rounded((x - 10, y, STRIP_ROOM + 20, height), 12, theme.paper)
     canvas.rounded((x - 10, y, 10, height), 4, colour)
     x += 12
     for phrase in own.done:
         x = put_phrase(canvas, phrase, (x, y + height // 2)) + ROOM_APART
 
 
-def block(
+def strip_block(
     view: EmpiresView, caption: Caption, words: Words, seat: Seat, last: Sequence[Event], *, cards: bool = True
 ) -> Block:
     """The strip of a seat as a piece of a picture."""
     own = strip_of(view, caption, words, seat, last, cards)
-    return panel(own.height + BELOW, strip, own, words)
+    return panel(own.height + BELOW, strip_tile, own, words)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from engine.empires.facts.printed import RESOURCES
 from engine.empires.game.view import PlayerView
-from rendering.empires.marks import GAP, Phrase
+from rendering.empires.marks import GAP_MARK, Phrase
 from rendering.empires.signs import CLAN_SHIP, DECK, HAND, SPENT
 
 
-def supply(player: PlayerView) -> list[Phrase]:
+def supply_phrases(player: PlayerView) -> list[Phrase]:
     """Everything that is open to all; resources that are not there are left out, the rest is told as none."""
     workers: Phrase = (("good", "worker"), ("text", str(player.goods.get("worker", 0))))
     if player.spent:
-        workers = (*workers, GAP, ("icon", SPENT), ("text", str(player.spent)))
+        workers = (*workers, GAP_MARK, ("icon", SPENT), ("text", str(player.spent)))
     goods: list[Phrase] = [
         (("good", good), ("text", str(player.goods[good])))
         for good in (*RESOURCES, "gold", "axe")

@@ -33,12 +33,12 @@ def ring_block(sight: Sight) -> Block:
 
 def isles_block(sight: Sight) -> Block:
     """The islands in marks."""
-    return isles.isles(sight.view, sight.words).saying(*telling.islands(sight.view, sight.words))
+    return isles.isles(sight.view, sight.words).saying(*telling.islands_told(sight.view, sight.words))
 
 
 def queue_block(sight: Sight) -> Block:
     """The queue, with the ships marked that can be chosen or that have just been sent."""
-    return isles.queue(sight.view, sight.words, lit_ships(sight)).saying(telling.queue(sight.view, sight.words))
+    return isles.queue(sight.view, sight.words, lit_ships(sight)).saying(telling.queue_told(sight.view, sight.words))
 
 
 def table(sight: Sight) -> list[Block]:

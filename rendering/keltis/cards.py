@@ -21,7 +21,7 @@ from rendering.pictures import FLAT, WIDTH, Caption, Person
 from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME
 from rendering.words import Words
 
-PLATE, LINE, PAD, GAP = 72, 54, 14, 8
+PLATE, CARD_LINE, PAD, SIGN_GAP = 72, 54, 14, 8
 ICON_ROOM = 76
 
 
@@ -37,7 +37,7 @@ class Cards(Struct, frozen=True):
     @property
     def height(self) -> int:
         """Rows of the sheet: a line for each colour that has cards."""
-        return PLATE + LINE * sum(map(bool, self.rows)) + PAD + GAP
+        return PLATE + CARD_LINE * sum(map(bool, self.rows)) + PAD + SIGN_GAP
 
 
 def cards_page(view: KeltisView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
@@ -49,7 +49,7 @@ def cards_page(view: KeltisView, caption: Caption, words: Words, last: Sequence[
     shown.append(Cards(view.piles, (0,) * len(COLOURS), told=all_discards(view, words)))
     sheets: list[list[Cards]] = [[]]
     for cards in shown:
-        if sum(other.height for other in sheets[-1]) + cards.height + GAP > FLAT:
+        if sum(other.height for other in sheets[-1]) + cards.height + SIGN_GAP > FLAT:
             sheets.append([])
         sheets[-1].append(cards)
     return [
@@ -65,14 +65,14 @@ def cards_sheet(brush: Brush, sheet: Sequence[Cards], words: Words) -> list[Tile
 
 def free_paper(brush: Brush) -> Tile:
     """A gap at the upper edge."""
-    return Canvas.opaque(brush, WIDTH, GAP, brush.theme.paper).as_tile()
+    return Canvas.opaque(brush, WIDTH, SIGN_GAP, brush.theme.paper).as_tile()
 
 
 def cards_of(brush: Brush, cards: Cards, words: Words) -> Tile:
     """All cards of a player's rows, or of the discard piles."""
     theme, y = brush.theme, PLATE // 2
     canvas = Canvas.opaque(brush, WIDTH, cards.height, theme.paper)
-    canvas.rounded((MARGIN, 0, ROOM, cards.height - GAP), 26, theme.panel, theme.line, 2)
+    canvas.rounded((MARGIN, 0, ROOM, cards.height - SIGN_GAP), 26, theme.panel, theme.line, 2)
     if cards.seat is None or cards.person is None:
         canvas.icon(DECK, (MARGIN + 46, y), 48, theme.ink)
         canvas.text(words("picture.discards"), (MARGIN + 94, y), NAME, theme.ink, BOLD)
@@ -81,15 +81,15 @@ def cards_of(brush: Brush, cards: Cards, words: Words) -> Tile:
         draw_nameplate(canvas, cards.seat, cards.person, *span, y, words, to_act=False, winner=False)
     used = [colour for colour, row in enumerate(cards.rows) if row]
     for number, colour in enumerate(used):
-        draw_line(canvas, colour, cards.rows[colour], cards.directions[colour], PLATE + number * LINE)
+        draw_line(canvas, colour, cards.rows[colour], cards.directions[colour], PLATE + number * CARD_LINE)
     return canvas.as_tile()
 
 
 def draw_line(canvas: Canvas, colour: Colour, row: tuple[Card, ...], direction: int, top: int) -> None:
     """All cards of one colour in the order in which they were laid, the last one dark."""
-    theme, y = canvas.theme, top + (LINE - 6) // 2
+    theme, y = canvas.theme, top + (CARD_LINE - 6) // 2
     suit = theme.suits[colour]
-    canvas.rounded((MARGIN + PAD, top, ROOM - 2 * PAD, LINE - 6), 14, suit.tint, suit.edge, 2)
+    canvas.rounded((MARGIN + PAD, top, ROOM - 2 * PAD, CARD_LINE - 6), 14, suit.tint, suit.edge, 2)
     canvas.icon(icon_of(colour), (MARGIN + PAD + 34, y), 36, suit.deep)
     x = MARGIN + PAD + ICON_ROOM
     for number, card in enumerate(row):

@@ -18,7 +18,7 @@ from rendering.legend import Entry, draw_grouped_legend
 from rendering.seats import sign
 from rendering.words import Words
 
-ICON = 44
+LEGEND_ICON = 44
 TOKENS = "points", "clover", "card", "wish"
 
 
@@ -100,7 +100,7 @@ def put_group(group: Group, canvas: Canvas, at: Point) -> None:
 
 def put_icon(name: str, canvas: Canvas, at: Point) -> None:
     """An icon in ink."""
-    canvas.icon(name, at, ICON, canvas.theme.ink)
+    canvas.icon(name, at, LEGEND_ICON, canvas.theme.ink)
 
 
 def draw_legend(brush: Brush, view: KeltisView, words: Words) -> list[Tile]:

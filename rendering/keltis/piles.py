@@ -15,7 +15,7 @@ from rendering.pictures import WIDTH
 from rendering.seats import bubble
 from rendering.theme import HEAVY, TITLE
 
-PILE_WIDTH, PILE_HEIGHT, GAP = 182, 92, 12
+PILE_WIDTH, PILE_HEIGHT, PILE_GAP = 182, 92, 12
 TOP = 14
 
 
@@ -33,7 +33,7 @@ def piles_sheet(
     canvas = Canvas.opaque(brush, WIDTH, PILE_HEIGHT + SHADOW + 2 * TOP, brush.theme.paper)
     open_to = None if choosable is None else frozenset(choosable)
     for number, pile in enumerate((None, *range(len(view.piles)))):
-        left = MARGIN + (PILE_WIDTH + GAP) * number
+        left = MARGIN + (PILE_WIDTH + PILE_GAP) * number
         standing: Standing = "flat" if open_to is None else "open" if pile in open_to else "pale"
         if pile is None:
             tile = brush.tile(deck_tile, view.deck_size, standing)

@@ -23,7 +23,7 @@ EDGE, TRAY_WIDTH = 10, 104
 LEFT, RIGHT = EDGE + TRAY_WIDTH + 8, WIDTH - EDGE - 2
 """Where the first column begins and the last one ends."""
 
-HEAD = 62
+COLUMNS_HEAD = 62
 """Height of the row points above the columns."""
 
 FIRST, LAST = 140, 68
@@ -128,9 +128,9 @@ def plan(board: Board) -> Plan:
         columns[row.n] = Column(round(first + sheet.pitch * (folds - 1) / 2), round(sheet.pitch * folds), row.points)
         done += folds
     end = next(columns[row.n] for row in board.row if row.end_zone)
-    tray = EDGE, HEAD, TRAY_WIDTH, sheet.height - HEAD - EDGE
+    tray = EDGE, COLUMNS_HEAD, TRAY_WIDTH, sheet.height - COLUMNS_HEAD - EDGE
     return Plan(
-        centre=centre | {board.start.id: (EDGE + TRAY_WIDTH // 2, HEAD + tray[3] // 2)},
+        centre=centre | {board.start.id: (EDGE + TRAY_WIDTH // 2, COLUMNS_HEAD + tray[3] // 2)},
         columns=tuple(columns.values()),
         stone=sheet.stone,
         upright=sheet.upright,

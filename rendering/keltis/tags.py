@@ -9,7 +9,7 @@ from rendering.pieces import Piece, pieces_width, put_pieces
 from rendering.points import signed
 from rendering.theme import BODY, HEAVY
 
-LINE = 40
+TAG_LINE = 40
 SIGN = 32
 
 
@@ -19,11 +19,11 @@ def tag(brush: Brush, seat: int, gains: tuple[tuple[Size, int], ...]) -> Tile:
         [(CROWN if size == "L" else "", signed(points) if points else "±0")] for size, points in gains
     ]
     width = max(pieces_width(brush, line, SIGN, BODY, HEAVY) for line in lines) + 24
-    height = LINE * len(lines) + 8
+    height = TAG_LINE * len(lines) + 8
     theme = brush.theme
     canvas = Canvas.clear(brush, width, height, theme.white)
     canvas.rounded((0, 0, width, height), 16, theme.seats[seat], theme.white, 3)
     for number, line in enumerate(lines):
-        y = 4 + LINE * number + LINE // 2
+        y = 4 + TAG_LINE * number + TAG_LINE // 2
         put_pieces(canvas, line, (width // 2, y), SIGN, BODY, theme.white, HEAVY)
     return canvas.as_tile((width // 2, height))

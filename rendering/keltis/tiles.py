@@ -16,7 +16,7 @@ TOKEN, GEM = 48, 56
 """Sizes of a token that stays and of one that is taken."""
 
 SLOT = 24
-ICON, ICON_GAP = 34, 3
+TILE_ICON, TILE_ICON_GAP = 34, 3
 RISE = 5
 """How far above the middle of a stone its symbol and its name stand: a token hangs at its lower corner."""
 
@@ -58,10 +58,10 @@ def stone(brush: Brush, name: str, colour: str, size: tuple[int, int], upright: 
 def draw_beside(canvas: Canvas, name: str, icon: str, middle: tuple[int, int], ink: tuple[int, int, int]) -> None:
     """The symbol of a stone and its name after it."""
     glyphs, (x, y) = canvas.brush.glyphs, middle
-    text, sign = glyphs.width(name, BODY, BOLD), glyphs.icon(icon, ICON).width
-    left = x - (sign + ICON_GAP + text) // 2
-    canvas.icon(icon, (left + sign // 2, y - RISE), ICON, ink)
-    canvas.text(name, (left + sign + ICON_GAP, y - RISE), BODY, ink, BOLD)
+    text, sign = glyphs.width(name, BODY, BOLD), glyphs.icon(icon, TILE_ICON).width
+    left = x - (sign + TILE_ICON_GAP + text) // 2
+    canvas.icon(icon, (left + sign // 2, y - RISE), TILE_ICON, ink)
+    canvas.text(name, (left + sign + TILE_ICON_GAP, y - RISE), BODY, ink, BOLD)
 
 
 def draw_stacked(
@@ -69,7 +69,7 @@ def draw_stacked(
 ) -> None:
     """The symbol of a stone above its name, of which as much as fits stands there."""
     glyphs, (x, y) = canvas.brush.glyphs, middle
-    canvas.icon(icon, (x, y - STACKED), ICON, ink)
+    canvas.icon(icon, (x, y - STACKED), TILE_ICON, ink)
     canvas.text(glyphs.shortened(name, width - 4, BODY, BOLD), (x, y + STACKED - RISE), BODY, ink, BOLD, "m")
 
 

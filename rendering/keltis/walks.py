@@ -24,7 +24,7 @@ RING, RING_GAP = 8, 2
 WAY, RIM = 14, 4
 """Width of the way that a figure went, and of its light rim."""
 
-HEAD, HALF_HEAD = 18, 17
+ARROW_HEAD, HALF_ARROW_HEAD = 18, 17
 """Length and half of the width of an arrow's head, which ends at the stone's edge: its symbol stays free."""
 
 APART = 2
@@ -126,8 +126,8 @@ def draw_heads(canvas: Canvas, places: Plan, found: Iterable[Arrow]) -> None:
         back = min(width / abs(dx) if dx else length, (height + DEPTH) / abs(dy) if dy else length) + APART
         tip = x1 - dx * back, y1 - dy * back
         rim = tip[0] + dx * RIM, tip[1] + dy * RIM
-        canvas.arrowhead(rim, (dx, dy), HEAD + 2 * RIM, HALF_HEAD + 1.6 * RIM, canvas.theme.white)
-        canvas.arrowhead(tip, (dx, dy), HEAD, HALF_HEAD, canvas.theme.seats[way.seat])
+        canvas.arrowhead(rim, (dx, dy), ARROW_HEAD + 2 * RIM, HALF_ARROW_HEAD + 1.6 * RIM, canvas.theme.white)
+        canvas.arrowhead(tip, (dx, dy), ARROW_HEAD, HALF_ARROW_HEAD, canvas.theme.seats[way.seat])
 
 
 def draw_rings(canvas: Canvas, places: Plan, ringed: Mapping[Space, Sequence[Seat]]) -> None:

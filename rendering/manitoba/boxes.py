@@ -9,16 +9,16 @@ from engine.manitoba.view import SectorView
 from rendering.canvas import Box, Brush, Canvas, Point, Tile
 from rendering.manitoba.plan import MARGIN, ROOM
 from rendering.manitoba.signs import ASLEEP, EXEMPT, GOOD_ICONS, READY, kind_suit
-from rendering.manitoba.villages import PAD, SECTOR_GAP, Village, draw_ground, wampum
+from rendering.manitoba.villages import SECTOR_GAP, VILLAGE_PAD, Village, draw_village_ground, wampum_tile
 from rendering.nameplate import draw_nameplate
 from rendering.pictures import WIDTH
 from rendering.points import minus
 from rendering.theme import BODY, BOLD, HEAVY, NAME
 from rendering.words import Words
 
-GAP, ACROSS = 12, 2
-WIDE = (ROOM - (ACROSS - 1) * GAP) // ACROSS
-HEIGHT, CELL = 218, 78
+BOX_GAP, BOXES_ACROSS = 12, 2
+WIDE = (ROOM - (BOXES_ACROSS - 1) * BOX_GAP) // BOXES_ACROSS
+BOX_HEIGHT, CELL = 218, 78
 """Height of a box, and of what the storage is worth in it."""
 
 BAR, BAR_FROM_FOOT = 12, 20
@@ -28,22 +28,22 @@ PLACE = 24
 
 def boxes(brush: Brush, owned: Sequence[Village], words: Words) -> list[Tile]:
     """All villages in boxes side by side."""
-    rows = [tuple(owned[first : first + ACROSS]) for first in range(0, len(owned), ACROSS)]
+    rows = [tuple(owned[first : first + BOXES_ACROSS]) for first in range(0, len(owned), BOXES_ACROSS)]
     return [brush.panel(box_row, row, words) for row in rows]
 
 
 def box_row(brush: Brush, row: tuple[Village, ...], words: Words) -> Tile:
     """Some boxes side by side."""
-    canvas = Canvas.opaque(brush, WIDTH, HEIGHT + GAP, brush.theme.paper)
+    canvas = Canvas.opaque(brush, WIDTH, BOX_HEIGHT + BOX_GAP, brush.theme.paper)
     for number, own in enumerate(row):
-        draw_box(canvas, own, (MARGIN + number * (WIDE + GAP), 0, WIDE, HEIGHT), words)
+        draw_box(canvas, own, (MARGIN + number * (WIDE + BOX_GAP), 0, WIDE, BOX_HEIGHT), words)
     return canvas.as_tile()
 
 
 def draw_box(canvas: Canvas, own: Village, box: Box, words: Words) -> None:
     """A village as others need it: who and how many points; figures and wampum; what the storage is worth."""
     theme, (left, top, width, height) = canvas.theme, box
-    draw_ground(canvas, own, box)
+    draw_village_ground(canvas, own, box)
     right = left + width - 20
     said = words("picture.points", n=own.points, points=minus(own.points))
     right -= canvas.text(said, (right, top + 42), NAME, theme.ink, HEAVY, "r") + 16
@@ -51,12 +51,14 @@ def draw_box(canvas: Canvas, own: Village, box: Box, words: Words) -> None:
     draw_means(canvas, own, (left + 20, top + 100))
     draw_exempt(canvas, own, (left + width - 22, top + 100))
     across = len(own.sectors) + 1
-    cell = (width - 2 * PAD - (across - 1) * SECTOR_GAP) // across
-    y = top + height - CELL - PAD
+    cell = (width - 2 * VILLAGE_PAD - (across - 1) * SECTOR_GAP) // across
+    y = top + height - CELL - VILLAGE_PAD
     for number, sector in enumerate(own.sectors):
         marked = own.seat if sector.good in own.framed else None
-        canvas.put(canvas.brush.tile(small_cell, sector, cell, marked), (left + PAD + number * (cell + SECTOR_GAP), y))
-    draw_small_places(canvas, own, (left + width - PAD - cell, y, cell, CELL))
+        canvas.put(
+            canvas.brush.tile(small_cell, sector, cell, marked), (left + VILLAGE_PAD + number * (cell + SECTOR_GAP), y)
+        )
+    draw_small_places(canvas, own, (left + width - VILLAGE_PAD - cell, y, cell, CELL))
 
 
 def draw_means(canvas: Canvas, own: Village, at: Point) -> None:
@@ -68,7 +70,7 @@ def draw_means(canvas: Canvas, own: Village, at: Point) -> None:
         x += 92
     for count, active in ((own.active, True), (own.inactive, False)):
         if count:
-            canvas.put(canvas.brush.tile(wampum, count, active), (x + 24, y))
+            canvas.put(canvas.brush.tile(wampum_tile, count, active), (x + 24, y))
             x += 54
 
 

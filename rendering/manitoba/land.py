@@ -18,11 +18,11 @@ from rendering.manitoba.signs import GOOD_ICONS, kind_suit
 from rendering.seats import ghost, sign
 from rendering.theme import Rgb
 
-HELD, STEP, RIM, RING_INSET = 7, 10, 3, 5
+HELD, STEP, RING_RIM, RING_INSET = 7, 10, 3, 5
 """Width of a ring around an area that a figure can leave, and around one just entered, which leaves the number free; of the
 light rim on both its sides; and how far its middle lies inside the border."""
 
-TOKEN, LEAST, MOST = 0.72, 58, 88
+TOKEN_SIZE, LEAST_TOKEN, LARGEST_TOKEN = 0.72, 58, 88
 """Size of figures and goods, in sides, and its bounds."""
 
 TAG_DROP = 0.56
@@ -55,7 +55,7 @@ def good_token(brush: Brush, good: str, size: int, flat: bool = False) -> Tile:
 
 def token_size(plan: Plan) -> int:
     """The size of a figure's sign or of a good."""
-    return min(MOST, max(LEAST, round(plan.side * TOKEN)))
+    return min(LARGEST_TOKEN, max(LEAST_TOKEN, round(plan.side * TOKEN_SIZE)))
 
 
 class Marks(Struct, frozen=True):
@@ -126,7 +126,7 @@ def draw_rings(canvas: Canvas, plan: Plan, rings: Mapping[Area, Seat], top: int,
         for area, seat in rings.items():
             ink = canvas.theme.white if rim else canvas.theme.seats[seat]
             for (x0, y0), (x1, y1) in outline(plan, plan.ground.cells[plan.ground.index[area]], RING_INSET):
-                canvas.line((x0, y0 + top), (x1, y1 + top), width + 2 * RIM if rim else width, ink)
+                canvas.line((x0, y0 + top), (x1, y1 + top), width + 2 * RING_RIM if rim else width, ink)
 
 
 def draw_walk(canvas: Canvas, plan: Plan, origin: Area, to: Area, top: int, colour: Rgb) -> None:

@@ -14,7 +14,7 @@ from rendering.pictures import WIDTH
 from rendering.pieces import put_pieces
 from rendering.theme import BODY, BOLD, Rgb, Suit
 
-LINE, GAP = 4, 14
+AREA_BORDER, TILE_GAP = 4, 14
 """Width of the border between two areas of a tile, and of the gap between two tiles."""
 
 PEG, PEG_REACH = 11, 10
@@ -73,11 +73,11 @@ def land_layer(
             canvas.polygon(plan.corners(cell), theme.muted)
     for kind, cells in zip(ground.kinds, ground.cells, strict=True):
         for cell in cells:
-            canvas.polygon(plan.corners(cell, LINE * 0.6), tone(theme.suits[kind], pale).ground)
+            canvas.polygon(plan.corners(cell, AREA_BORDER * 0.6), tone(theme.suits[kind], pale).ground)
     draw_borders(canvas, plan, pale)
     for n, area in enumerate(ground.areas):
         ink = tone(theme.suits[ground.kinds[n]], pale).ink
-        draw_label(canvas, plan, n, 0, rows.number, ink)
+        draw_area_label(canvas, plan, n, 0, rows.number, ink)
         if names:
             at = plan.heart[area][0], round(plan.heart[area][1] + plan.side * rows.name)
             canvas.centred(names[n], at, BODY, ink, BOLD)
@@ -113,13 +113,13 @@ def draw_borders(canvas: Canvas, plan: Plan, pale: bool) -> None:
     for start, end, one, other in sides:
         if one == other:
             fill = tone(theme.suits[ground.kinds[one]], pale).ground
-            canvas.line(inner(start, end, 6), inner(end, start, 6), LINE + 4, fill)
-    for width, ink in ((GAP, theme.muted), (GAP - LINE, theme.paper)):
+            canvas.line(inner(start, end, 6), inner(end, start, 6), AREA_BORDER + 4, fill)
+    for width, ink in ((TILE_GAP, theme.muted), (TILE_GAP - AREA_BORDER, theme.paper)):
         for start, end, _, _ in apart:
             canvas.line(start, end, width, ink)
     for start, end, one, other in sides:
         if one != other and other not in ground.neighbours[one]:
-            canvas.line(start, end, GAP, theme.ink)
+            canvas.line(start, end, TILE_GAP, theme.ink)
     draw_joints(canvas, plan, 0)
     draw_bridges(canvas, plan, {(side.one, side.other) for side in sides})
 
@@ -157,7 +157,7 @@ def draw_bridges(canvas: Canvas, plan: Plan, touching: set[tuple[int, int]]) -> 
                 canvas.line(plan.heart[ground.areas[one]], plan.heart[ground.areas[other]], PEG, canvas.theme.muted)
 
 
-def draw_label(canvas: Canvas, plan: Plan, n: int, top: int, row: float, ink: Rgb) -> None:
+def draw_area_label(canvas: Canvas, plan: Plan, n: int, top: int, row: float, ink: Rgb) -> None:
     """The number of the tile of area number `n` and the symbol of its landscape: together they name it (MAN-2.4)."""
     ground, side = plan.ground, plan.side
     x, y = plan.heart[ground.areas[n]]

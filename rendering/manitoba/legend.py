@@ -41,7 +41,7 @@ from rendering.manitoba.signs import (
     path_of_disc,
 )
 from rendering.manitoba.totem import disc
-from rendering.manitoba.villages import draw_free_space, wampum
+from rendering.manitoba.villages import draw_free_space, wampum_tile
 from rendering.manitoba.words.names import good_named, landscape_named, path_named
 from rendering.words import Words
 
@@ -68,8 +68,8 @@ ON_CARDS: Mapping[str, str] = {
 }
 """The signs of paths and of cards, by the names of their meanings."""
 
-ICON, DISC, TOKEN = 44, 50, 44
-PAIR = (-28, 18)
+LEGEND_ICON, LEGEND_DISC, LEGEND_TOKEN = 44, 50, 44
+DISC_AND_GOOD_AT = (-28, 18)
 """Where the disc and the good of a kind lie, from the middle of the place for a sign."""
 
 
@@ -156,18 +156,18 @@ def gains(known: Present, words: Words) -> Groups:
 
 def put_kind(name: str, canvas: Canvas, at: Point) -> None:
     """The disc of a landscape, and its good."""
-    canvas.put(canvas.brush.tile(disc, name, DISC, False), (at[0] + PAIR[0], at[1] - 3))
-    canvas.put(canvas.brush.tile(good_token, good_of_disc(name), TOKEN), (at[0] + PAIR[1], at[1]))
+    canvas.put(canvas.brush.tile(disc, name, LEGEND_DISC, False), (at[0] + DISC_AND_GOOD_AT[0], at[1] - 3))
+    canvas.put(canvas.brush.tile(good_token, good_of_disc(name), LEGEND_TOKEN), (at[0] + DISC_AND_GOOD_AT[1], at[1]))
 
 
 def put_icon(icon: str, canvas: Canvas, at: Point) -> None:
     """A sign of a path, a card or a village."""
-    canvas.icon(icon, at, ICON, canvas.theme.stays_ink if icon == EXEMPT else canvas.theme.ink)
+    canvas.icon(icon, at, LEGEND_ICON, canvas.theme.stays_ink if icon == EXEMPT else canvas.theme.ink)
 
 
 def put_wampum(active: bool, canvas: Canvas, at: Point) -> None:
     """Some wampum tiles."""
-    canvas.put(canvas.brush.tile(wampum, 3, active), at)
+    canvas.put(canvas.brush.tile(wampum_tile, 3, active), at)
 
 
 def thing_legend(brush: Brush, known: Present, words: Words) -> Tile:

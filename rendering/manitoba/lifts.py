@@ -19,8 +19,8 @@ from rendering.pieces import Piece, put_pieces
 from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, TITLE
 from rendering.words import Words
 
-TOP, HEAD, LINE, GAP = 12, 56, 112, 8
-DISC, PITCH, ACROSS = 54, 58, 16
+LIFT_TOP, LIFT_HEAD, LIFT_LINE, LIFT_GAP = 12, 56, 112, 8
+LIFT_DISC, LIFT_PITCH, STACKS_APART = 54, 58, 16
 """Size of a disc, the step to the next one, and the gap between the village's stack and the outside one."""
 
 NUMBER_AT, ACTION, WAKES_AT, STACK_AT = 64, (100, 604), 768, 866
@@ -77,27 +77,29 @@ def next_step(view: ManitobaView, top: str) -> tuple[Bonus, ...] | None:
 def lift_table(brush: Brush, listed: tuple[Choice, ...], words: Words) -> Tile:
     """A box for each number of discs, below the names of the columns."""
     theme = brush.theme
-    canvas = Canvas.opaque(brush, WIDTH, TOP + HEAD + len(listed) * (LINE + GAP) + GAP, theme.paper)
-    titles = (("acting", ACTION[0] + 16), ("waking", WAKES_AT - 50), ("village_outside", STACK_AT - DISC // 2))
+    canvas = Canvas.opaque(
+        brush, WIDTH, LIFT_TOP + LIFT_HEAD + len(listed) * (LIFT_LINE + LIFT_GAP) + LIFT_GAP, theme.paper
+    )
+    titles = (("acting", ACTION[0] + 16), ("waking", WAKES_AT - 50), ("village_outside", STACK_AT - LIFT_DISC // 2))
     for name, x in titles:
-        canvas.text(words(f"manitoba.picture.{name}"), (x, TOP + HEAD // 2), BODY, theme.muted, MEDIUM)
+        canvas.text(words(f"manitoba.picture.{name}"), (x, LIFT_TOP + LIFT_HEAD // 2), BODY, theme.muted, MEDIUM)
     for number, choice in enumerate(listed):
-        draw_choice(canvas, choice, TOP + HEAD + number * (LINE + GAP), words)
+        draw_choice(canvas, choice, LIFT_TOP + LIFT_HEAD + number * (LIFT_LINE + LIFT_GAP), words)
     return canvas.as_tile()
 
 
 def draw_choice(canvas: Canvas, choice: Choice, top: int, words: Words) -> None:
     """One number of discs: white and raised, as it can be chosen."""
-    theme, middle = canvas.theme, top + LINE // 2 - 3
-    canvas.rounded((MARGIN, top + 6, ROOM, LINE - 6), 20, theme.muted)
-    canvas.rounded((MARGIN, top, ROOM, LINE - 6), 20, theme.white, theme.ink, 4)
+    theme, middle = canvas.theme, top + LIFT_LINE // 2 - 3
+    canvas.rounded((MARGIN, top + 6, ROOM, LIFT_LINE - 6), 20, theme.muted)
+    canvas.rounded((MARGIN, top, ROOM, LIFT_LINE - 6), 20, theme.white, theme.ink, 4)
     canvas.text(str(choice.discs), (NUMBER_AT, middle), TITLE, theme.ink, HEAVY, "m")
     if choice.goods is not None:
         draw_action(canvas, choice, middle, words)
     if choice.wakes is not None:
         put_pieces(canvas, [(WAKE, f"≤{choice.wakes}")], (WAKES_AT, middle), 44, BODY, theme.ink, BOLD)
     for x, colour, stays in discs_at(choice.village, choice.outside):
-        canvas.put(canvas.brush.tile(disc, colour, DISC, stays), (x, middle - 3))
+        canvas.put(canvas.brush.tile(disc, colour, LIFT_DISC, stays), (x, middle - 3))
 
 
 def draw_action(canvas: Canvas, choice: Choice, middle: int, words: Words) -> None:
@@ -128,6 +130,6 @@ def step_lines(step: tuple[Piece, ...]) -> list[tuple[Piece, ...]]:
 
 def discs_at(village: tuple[str, ...], outside: tuple[str, ...]) -> list[tuple[int, str, bool]]:
     """Where the discs lie: the village's, then, pale, those outside."""
-    found = [(STACK_AT + place * PITCH, colour, False) for place, colour in enumerate(village)]
-    after = STACK_AT + len(village) * PITCH + (ACROSS if village else 0)
-    return found + [(after + place * PITCH, colour, True) for place, colour in enumerate(outside)]
+    found = [(STACK_AT + place * LIFT_PITCH, colour, False) for place, colour in enumerate(village)]
+    after = STACK_AT + len(village) * LIFT_PITCH + (STACKS_APART if village else 0)
+    return found + [(after + place * LIFT_PITCH, colour, True) for place, colour in enumerate(outside)]

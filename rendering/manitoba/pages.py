@@ -23,7 +23,7 @@ from rendering.pictures import FLAT, SQUARE, TALLEST, Caption
 from rendering.seats import LETTERS
 from rendering.words import Words
 
-CARDS_ABOVE, PAIR = 3, 2
+CARDS_ABOVE, VILLAGES_IN_PICTURE = 3, 2
 """Cards of a season on the first picture of their part, with the others on the second one; villages on a picture of theirs."""
 
 
@@ -41,14 +41,14 @@ def public(view: ManitobaView, caption: Caption, words: Words, last: Sequence[Ev
         Drawing(
             "land",
             lambda brush: [territory(brush, view, sheet, Marks(changed.steps))],
-            description.land(view, words, last),
+            description.land_told(view, words, last),
             "square" if sheet.height > FLAT else "flat",
         ),
         Drawing("season", climbs, description.season(view, caption, words, last)),
         Drawing(
             "villages",
             lambda brush: village_tiles(brush, view, caption, words, changed),
-            description.villages(view, caption, words),
+            description.villages_told(view, caption, words),
         ),
     ]
 
@@ -60,11 +60,11 @@ def season_row(brush: Brush, view: ManitobaView, words: Words) -> Tile:
 
 def village_tiles(brush: Brush, view: ManitobaView, caption: Caption, words: Words, changed: Touched) -> list[Tile]:
     """The discs that all may use, and the villages in short."""
-    stacks = brush.panel(totem.row, totem.stacks_of(view), words)
-    return [stacks, *boxes.boxes(brush, villages(view, caption, changed), words)]
+    stacks = brush.panel(totem.totem_row, totem.stacks_of(view), words)
+    return [stacks, *boxes.boxes(brush, villages_of(view, caption, changed), words)]
 
 
-def villages(view: ManitobaView, caption: Caption, changed: Touched) -> list[Village]:
+def villages_of(view: ManitobaView, caption: Caption, changed: Touched) -> list[Village]:
     """The villages of all seats."""
     acting = {decision.seat for decision in view.decisions}
     winners = score(view).winners if view.over else ()
@@ -96,7 +96,7 @@ def large(view: ManitobaView, caption: Caption, words: Words, last: Sequence[Eve
     return [Drawing("large", draw, (lines, 0), "large")]
 
 
-def land(view: ManitobaView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
+def land_in_full(view: ManitobaView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
     """The territory as large as a square allows: what is next to what would be lost by a cut."""
     marks = Marks(touched(last).steps)
     told = description.neighbours(view, words, last)
@@ -117,9 +117,10 @@ def path_drawing(view: ManitobaView, words: Words, changed: Touched, kind: Kind)
 
 def village_list(view: ManitobaView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
     """The villages with everything, two to a picture."""
-    owned = villages(view, caption, touched(last))
+    owned = villages_of(view, caption, touched(last))
     return [
-        village_pair(view, caption, words, owned[first : first + PAIR], first) for first in range(0, len(owned), PAIR)
+        village_pair(view, caption, words, owned[first : first + VILLAGES_IN_PICTURE], first)
+        for first in range(0, len(owned), VILLAGES_IN_PICTURE)
     ]
 
 
@@ -137,33 +138,33 @@ def card_list(view: ManitobaView, caption: Caption, words: Words, last: Sequence
     """Every card of the season in words, and the score tiles to come."""
     listed = season.slots(season.season_of(view), words)
     return [
-        cards(view, words, part)
+        cards_drawing(view, words, part)
         for part in (range(len(listed))[:CARDS_ABOVE], range(len(listed))[CARDS_ABOVE:])
         if part
     ]
 
 
-def cards(view: ManitobaView, words: Words, numbers: range) -> Drawing:
+def cards_drawing(view: ManitobaView, words: Words, numbers: range) -> Drawing:
     """Some cards of the season; with the last ones the score tiles to come."""
     return Drawing(
         f"cards_{numbers.start + 1}",
-        lambda brush: parts.season_cards(brush, view, words, numbers),
-        description.cards(view, words, numbers),
+        lambda brush: parts.card_tiles(brush, view, words, numbers),
+        description.cards_told(view, words, numbers),
     )
 
 
-def signs(view: ManitobaView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
+def signs_drawing(view: ManitobaView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
     """What the signs mean that the pictures of this match show now."""
     known = legend.present(view, words)
     return [
         Drawing(
             "things",
             lambda brush: [brush.panel(legend.thing_legend, known, words)],
-            description.signs(legend.things(known, words), words),
+            description.signs_told(legend.things(known, words), words),
         ),
         Drawing(
             "gains",
             lambda brush: [brush.panel(legend.gain_legend, known, words)],
-            description.signs(legend.gains(known, words), words),
+            description.signs_told(legend.gains(known, words), words),
         ),
     ]

@@ -20,21 +20,21 @@ from rendering.seats import sign
 from rendering.theme import BODY, HEAVY, MEDIUM, NAME, TITLE
 from rendering.words import Words
 
-PAD, GAP = 24, 14
+PART_PAD, PART_GAP = 24, 14
 TEXT_LINE = 46
 CARD_SIGNS = 250
 PATH_HEAD = 84
 
 
-def season_cards(brush: Brush, view: ManitobaView, words: Words, numbers: range) -> list[Tile]:
+def card_tiles(brush: Brush, view: ManitobaView, words: Words, numbers: range) -> list[Tile]:
     """Some cards of the season with their names and what they do; with the last one the score tiles to come."""
     listed = slots(season_of(view), words)
     cards = [season_card(brush, view, number, listed[number], words) for number in numbers]
     said = undrawn_words(view, words) if numbers.stop == len(listed) else ""
     lines = brush.glyphs.wrapped(said, ROOM - 16, BODY, MEDIUM) if said else []
-    canvas = Canvas.opaque(brush, WIDTH, len(lines) * TEXT_LINE + 2 * GAP, brush.theme.paper)
+    canvas = Canvas.opaque(brush, WIDTH, len(lines) * TEXT_LINE + 2 * PART_GAP, brush.theme.paper)
     for number, line in enumerate(lines):
-        canvas.text(line, (MARGIN + 8, GAP + number * TEXT_LINE + TEXT_LINE // 2), BODY, brush.theme.muted, MEDIUM)
+        canvas.text(line, (MARGIN + 8, PART_GAP + number * TEXT_LINE + TEXT_LINE // 2), BODY, brush.theme.muted, MEDIUM)
     return [*cards, canvas.as_tile()]
 
 
@@ -42,17 +42,17 @@ def season_card(brush: Brush, view: ManitobaView, number: int, slot: Slot, words
     """One card: its place, its signs, its name, its effect."""
     theme = brush.theme
     left = MARGIN + 90 + CARD_SIGNS + 20
-    lines = brush.glyphs.wrapped(slot_words(view, slot, words), WIDTH - MARGIN - PAD - left, BODY, MEDIUM)
+    lines = brush.glyphs.wrapped(slot_words(view, slot, words), WIDTH - MARGIN - PART_PAD - left, BODY, MEDIUM)
     name = card_name(slot.card, words)
     height = max(118, (len(lines) + bool(name)) * TEXT_LINE + 2 * 18)
-    canvas = Canvas.opaque(brush, WIDTH, GAP + height, theme.paper)
+    canvas = Canvas.opaque(brush, WIDTH, PART_GAP + height, theme.paper)
     now, past = number == view.at and not view.over, number < view.at or view.over
     ground = theme.zone if now else theme.paper if past else theme.panel
-    canvas.rounded((MARGIN, GAP, ROOM, height), 24, ground, theme.ink if now else theme.line, 7 if now else 2)
-    ink, middle = theme.muted if past else theme.ink, GAP + height // 2
+    canvas.rounded((MARGIN, PART_GAP, ROOM, height), 24, ground, theme.ink if now else theme.line, 7 if now else 2)
+    ink, middle = theme.muted if past else theme.ink, PART_GAP + height // 2
     canvas.text(str(number + 1), (MARGIN + 46, middle), TITLE, ink, HEAVY, "m")
     put_signs(canvas, slot.signs, (MARGIN + 90 + CARD_SIGNS // 2, middle), CARD_SIGNS, ink)
-    y = GAP + (height - (len(lines) + bool(name)) * TEXT_LINE) // 2 + TEXT_LINE // 2
+    y = PART_GAP + (height - (len(lines) + bool(name)) * TEXT_LINE) // 2 + TEXT_LINE // 2
     if name:
         canvas.text(name, (left, y), BODY, ink, HEAVY)
     for line_number, line in enumerate(lines):
@@ -67,17 +67,17 @@ def path_panel(brush: Brush, view: ManitobaView, kind: int, words: Words, change
     text_left = MARGIN + 84
     spaces = contents()[view.data].spaces[kind]
     standing = [standing_on(view, Mark(path, space.n)) for space in spaces]
-    room = [WIDTH - MARGIN - PAD - text_left - 62 * len(seats) for seats in standing]
+    room = [WIDTH - MARGIN - PART_PAD - text_left - 62 * len(seats) for seats in standing]
     said = [
         brush.glyphs.wrapped(space_words(space, words, first_open(view, path, space)), room[number], BODY, MEDIUM)
         for number, space in enumerate(spaces)
     ]
     heights = [max(66, len(lines) * TEXT_LINE + 14) for lines in said]
-    canvas = Canvas.opaque(brush, WIDTH, 2 * GAP + PATH_HEAD + sum(heights) + 8, theme.paper)
-    canvas.rounded((MARGIN, GAP, ROOM, canvas.height - 2 * GAP), 24, theme.panel, suit.edge, 3)
-    canvas.put(brush.tile(disc, disc_of_path(path), 62, False), (MARGIN + 56, GAP + 42))
-    canvas.text(path_named(words, path), (MARGIN + 104, GAP + 42), NAME, theme.ink, HEAVY)
-    y = GAP + PATH_HEAD
+    canvas = Canvas.opaque(brush, WIDTH, 2 * PART_GAP + PATH_HEAD + sum(heights) + 8, theme.paper)
+    canvas.rounded((MARGIN, PART_GAP, ROOM, canvas.height - 2 * PART_GAP), 24, theme.panel, suit.edge, 3)
+    canvas.put(brush.tile(disc, disc_of_path(path), 62, False), (MARGIN + 56, PART_GAP + 42))
+    canvas.text(path_named(words, path), (MARGIN + 104, PART_GAP + 42), NAME, theme.ink, HEAVY)
+    y = PART_GAP + PATH_HEAD
     for number, space in enumerate(spaces):
         mark = Mark(path, space.n)
         box = (MARGIN + 14, y, ROOM - 28, heights[number] - 6)
@@ -89,6 +89,6 @@ def path_panel(brush: Brush, view: ManitobaView, kind: int, words: Words, change
             line_y = middle + round((line_number - (len(said[number]) - 1) / 2) * TEXT_LINE)
             canvas.text(line, (text_left, line_y), BODY, theme.ink, MEDIUM)
         for place, seat in enumerate(reversed(standing[number])):
-            canvas.put(brush.tile(sign, seat, 48), (WIDTH - MARGIN - PAD - 34 - 60 * place, middle + 27))
+            canvas.put(brush.tile(sign, seat, 48), (WIDTH - MARGIN - PART_PAD - 34 - 60 * place, middle + 27))
         y += heights[number]
     return canvas.as_tile()

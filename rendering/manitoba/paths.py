@@ -27,16 +27,16 @@ LABEL = 162
 ROW, ROW_GAP = 132, 14
 SPACES, SPACE_GAP = 6, 8
 WIDTH_OF_SPACE = (ROOM - LABEL) // SPACES - SPACE_GAP
-SIGN, CROWDED_SIGN, STANDING = 46, 38, 54
+SPACE_SIGN, CROWDED_SIGN, STANDING = 46, 38, 54
 """Size of a figure on a space, and where more than two stand there or two lines above them; the height that they take."""
 
-SHADOW = 7
+SPACE_SHADOW = 7
 """Rows by which a space to choose is raised."""
 
 LAST = -1
 """Stands for the last space of a path: there bonuses are repeated (MAN-7.5)."""
 
-SIZES = ((46, 40), (42, 38), (36, 36), (32, BODY), (30, BODY))
+SPACE_SIZES = ((46, 40), (42, 38), (36, 36), (32, BODY), (30, BODY))
 """Sizes of icons with those of the numbers beside them, the largest first."""
 
 IN_LINE = 3
@@ -127,7 +127,7 @@ def path_row(brush: Brush, data: str, kind: int, places: tuple[Place, ...], word
     """One path: its disc and name, and its spaces."""
     canvas = Canvas.opaque(brush, WIDTH, ROW + ROW_GAP, brush.theme.paper)
     path, top = PATHS[kind], ROW_GAP // 2
-    draw_label(canvas, path, (MARGIN, top, LABEL - SPACE_GAP, ROW), words)
+    draw_path_label(canvas, path, (MARGIN, top, LABEL - SPACE_GAP, ROW), words)
     for number, (space, place) in enumerate(zip(contents()[data].spaces[kind], places, strict=True)):
         left = MARGIN + LABEL + number * (WIDTH_OF_SPACE + SPACE_GAP)
         canvas.put(brush.tile(space_tile, disc_of_path(path), space, place), (left, top))
@@ -138,7 +138,7 @@ def path_row(brush: Brush, data: str, kind: int, places: tuple[Place, ...], word
     return canvas.as_tile()
 
 
-def draw_label(canvas: Canvas, path: str, box: Box, words: Words) -> None:
+def draw_path_label(canvas: Canvas, path: str, box: Box, words: Words) -> None:
     """The disc of a path above its name."""
     left, top, width, height = box
     canvas.put(canvas.brush.tile(disc, disc_of_path(path), 64, False), (left + width // 2, top + 42))
@@ -150,28 +150,28 @@ def space_tile(brush: Brush, disc_name: str, space: Space, place: Place) -> Tile
     """A space: its bonus above, the figures below. One to choose is white and raised, and says what it gives now."""
     theme = brush.theme
     canvas = Canvas.opaque(brush, WIDTH_OF_SPACE, ROW, theme.paper)
-    draw_ground(canvas, disc_suit(theme, disc_name), place)
+    draw_space_ground(canvas, disc_suit(theme, disc_name), place)
     lines = [list(place.gain)] if place.gain else space_lines(space, place.first)
     if len(lines) == 1 and len(lines[0]) > IN_LINE:
         lines = [lines[0][:IN_LINE], lines[0][IN_LINE:]]
-    middle, bottom = WIDTH_OF_SPACE // 2, ROW - (SHADOW if place.gain else 0)
+    middle, bottom = WIDTH_OF_SPACE // 2, ROW - (SPACE_SHADOW if place.gain else 0)
     low = bottom - STANDING if place.standing else bottom
     for number, line in enumerate(lines):
         y = (2 * number + 1) * low // (2 * len(lines)) + 2
         put_fitting(canvas, line, (middle, y), low // len(lines) - 4, theme.muted if place.flat else theme.ink)
     if place.standing:
-        size = SIGN if len(place.standing) <= 2 and len(lines) == 1 else CROWDED_SIGN
+        size = SPACE_SIGN if len(place.standing) <= 2 and len(lines) == 1 else CROWDED_SIGN
         tiles = [brush.tile(sign, seat, size) for seat in place.standing]
         put_row(canvas, tiles, middle, bottom - 7, WIDTH_OF_SPACE - 12)
     return canvas.as_tile()
 
 
-def draw_ground(canvas: Canvas, suit: Suit, place: Place) -> None:
+def draw_space_ground(canvas: Canvas, suit: Suit, place: Place) -> None:
     """The ground of a space: in its colour, raised where it can be chosen, flat where others can."""
     theme, width = canvas.theme, WIDTH_OF_SPACE
     if place.gain:
-        canvas.rounded((0, SHADOW, width, ROW - SHADOW), 18, theme.muted)
-        canvas.rounded((0, 0, width, ROW - SHADOW), 18, theme.white, theme.ink, 6)
+        canvas.rounded((0, SPACE_SHADOW, width, ROW - SPACE_SHADOW), 18, theme.muted)
+        canvas.rounded((0, 0, width, ROW - SPACE_SHADOW), 18, theme.white, theme.ink, 6)
     elif place.flat:
         canvas.rounded((0, 0, width, ROW), 18, theme.paper, theme.line, 2)
     else:
@@ -180,8 +180,8 @@ def draw_ground(canvas: Canvas, suit: Suit, place: Place) -> None:
 
 def put_fitting(canvas: Canvas, line: list[Piece], at: tuple[int, int], tall: int, ink: Rgb) -> None:
     """The pieces as large as a space allows; icons become smaller than numbers may."""
-    for icon, size in SIZES:
+    for icon, size in SPACE_SIZES:
         fits = icon <= tall and pieces_width(canvas.brush, line, icon, size, HEAVY) <= WIDTH_OF_SPACE - 16
-        if fits or icon == SIZES[-1][0]:
+        if fits or icon == SPACE_SIZES[-1][0]:
             put_pieces(canvas, line, at, icon, size, ink, HEAVY)
             return

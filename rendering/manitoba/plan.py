@@ -14,7 +14,7 @@ from rendering.pictures import FLAT, WIDTH
 
 MARGIN = 24
 ROOM = WIDTH - 2 * MARGIN
-EDGE = 5
+FREE_EDGE = 5
 """Free paper beside and above the territory."""
 
 USUAL_SIDE, LARGE_SIDE = 100, 132
@@ -88,7 +88,9 @@ class Extent(Struct, frozen=True):
 
     def side_on(self, sheet: Sheet) -> float:
         """How long a hexagon's side can be on a sheet."""
-        return min((sheet.width - 2 * EDGE) / self.width, (sheet.height - 2 * EDGE) / self.height, sheet.longest)
+        return min(
+            (sheet.width - 2 * FREE_EDGE) / self.width, (sheet.height - 2 * FREE_EDGE) / self.height, sheet.longest
+        )
 
 
 def middle(cell: Cell, turn: int) -> tuple[float, float]:
@@ -112,14 +114,14 @@ def turned_plan(ground: Territory, turn: int, sheet: Sheet) -> Plan:
     centre: dict[Cell, tuple[float, float]] = {}
     for cell in (cell for own in ground.cells for cell in own):
         across, down = middle(cell, turn)
-        centre[cell] = start + (across - whole.left) * side, EDGE + (down - whole.top) * side
+        centre[cell] = start + (across - whole.left) * side, FREE_EDGE + (down - whole.top) * side
     return Plan(
         ground=ground,
         turn=turn,
         side=side,
         centre=centre,
         heart={area: heart(own, centre) for area, own in zip(ground.areas, ground.cells, strict=True)},
-        height=round(whole.height * side) + 2 * EDGE,
+        height=round(whole.height * side) + 2 * FREE_EDGE,
     )
 
 

@@ -35,7 +35,7 @@ NOTHING: tuple[Piece, ...] = (("", "–"),)
 TURNS = frozenset({"act", "passive"})
 """The questions of a whole turn: what is taken first, territory or path, is the player's choice, so both are shown all along."""
 
-WAMPUM = frozenset({"wampum_wake", "wampum_berry"})
+WAMPUM_MOVES = frozenset({"wampum_wake", "wampum_berry"})
 """The kinds of move that may be made at any time with what one has. On a turn they stand with all others, below the land."""
 
 ABOVE: Mapping[str, tuple[str, ...]] = {
@@ -96,13 +96,13 @@ def private(view: ManitobaView, caption: Caption, words: Words, at: Narrowed, la
     return [DRAWN[name](scene) for name in scene.order]
 
 
-def land(scene: Scene) -> Drawing:
+def land_drawing(scene: Scene) -> Drawing:
     """Where figures stand and goods lie, and where one can go. Cells that would be small make it a square picture."""
     view, sheet = scene.view, sheet_of(scene.view.data, scene.view.layout)
     return Drawing(
         "land",
         lambda brush: [territory(brush, view, sheet, marks_of(brush, scene))],
-        told.land(view, scene.caption, scene.words, scene.open_to, scene.changed, scene.at.move),
+        told.land_asked(view, scene.caption, scene.words, scene.open_to, scene.changed, scene.at.move),
         "square" if sheet.height > FLAT else "flat",
         kinds=frozenset({"place", "move"}),
     )
@@ -129,7 +129,7 @@ def coming(at: Narrowed) -> set[Area]:
     return to if len(to) == 1 else set()
 
 
-def climbs(scene: Scene) -> Drawing:
+def climbs_drawing(scene: Scene) -> Drawing:
     """The discs that may be used, the paths, and the spaces that can be reached with what they give now."""
     view, words = scene.view, scene.words
     gains = {
@@ -138,19 +138,19 @@ def climbs(scene: Scene) -> Drawing:
     }
 
     def draw(brush: Brush) -> list[Tile]:
-        stacks = brush.panel(totem.row, totem.stacks_of(view), words)
+        stacks = brush.panel(totem.totem_row, totem.stacks_of(view), words)
         return [stacks, *paths.path_rows(brush, view, words, scene.changed.spaces, gains)]
 
     return Drawing(
         "paths",
         draw,
-        told.paths(view, words, scene.open_to, scene.changed, scene.at.move),
+        told.paths_asked(view, words, scene.open_to, scene.changed, scene.at.move),
         kinds=frozenset({"vision"}),
         looks=("paths",),
     )
 
 
-def own(scene: Scene) -> Drawing:
+def own_drawing(scene: Scene) -> Drawing:
     """The cards of the season, and the own village: with the stores that can be chosen, where that is what is asked."""
     view, words = scene.view, scene.words
     stores = scene.open_to.stores if scene.answer == "own" else {}
@@ -166,8 +166,8 @@ def own(scene: Scene) -> Drawing:
             brush.panel(season.row, season.season_of(view), words),
             brush.panel(strip, shown, words),
         ],
-        told.own(view, scene.caption, words, stores, scene.open_to, scene.at.move),
-        kinds=frozenset() if scene.question in TURNS else WAMPUM,
+        told.own_asked(view, scene.caption, words, stores, scene.open_to, scene.at.move),
+        kinds=frozenset() if scene.question in TURNS else WAMPUM_MOVES,
         looks=("season", "villages"),
     )
 
@@ -179,43 +179,43 @@ def promise(worth: Worth) -> str:
     return f"→ {minus(worth.then)}" if worth.then is not None else ""
 
 
-def discs(scene: Scene) -> Drawing:
+def discs_drawing(scene: Scene) -> Drawing:
     """Every number of discs with what it opens, and the stack that the others would see."""
     listed = lifts.choices(scene.view, scene.open_to.lifts)
     return Drawing(
         "discs",
         lambda brush: [brush.panel(lifts.lift_table, listed, scene.words)],
-        told.discs(scene.view, scene.words, scene.open_to, scene.at.move),
+        told.discs_asked(scene.view, scene.words, scene.open_to, scene.at.move),
         looks=("paths",),
     )
 
 
-def goods(scene: Scene) -> Drawing:
+def goods_drawing(scene: Scene) -> Drawing:
     """The goods of the supply, of which one is taken."""
     listed = wares.wares(scene.view, scene.open_to.goods)
     return Drawing(
         "goods",
         lambda brush: [brush.panel(wares.ware_row, listed, scene.words)],
-        told.goods(scene.view, scene.words, scene.open_to),
+        told.goods_asked(scene.view, scene.words, scene.open_to),
     )
 
 
-def sleepers(scene: Scene) -> Drawing:
+def sleepers_drawing(scene: Scene) -> Drawing:
     """The figures that can be woken."""
     player, most = scene.view.players[scene.seat], scene.open_to.wakes or 0
     return Drawing(
         "figures",
         lambda brush: [brush.panel(figures.waking, scene.seat, player.wigwam, player.square, most, scene.words)],
-        told.figures(player, scene.words, most, scene.at.move),
+        told.figures_asked(player, scene.words, most, scene.at.move),
     )
 
 
 DRAWN: Mapping[str, Callable[[Scene], Drawing]] = {
-    "land": land,
-    "paths": climbs,
-    "own": own,
-    "discs": discs,
-    "goods": goods,
-    "figures": sleepers,
+    "land": land_drawing,
+    "paths": climbs_drawing,
+    "own": own_drawing,
+    "discs": discs_drawing,
+    "goods": goods_drawing,
+    "figures": sleepers_drawing,
 }
 """The pictures of a page by name."""

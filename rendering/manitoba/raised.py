@@ -7,13 +7,13 @@ from collections.abc import Set
 from engine.manitoba.components import Area
 from engine.manitoba.territory import SIDES, Cell
 from rendering.canvas import Canvas, Point
-from rendering.manitoba.land_layer import LINE, SHORT, draw_label, inner
+from rendering.manitoba.land_layer import AREA_BORDER, SHORT, draw_area_label, inner
 from rendering.manitoba.plan import Plan
 
-SHADOW = 9
+AREA_SHADOW = 9
 """How far below an area its shadow reaches."""
 
-EDGE, RIM, EDGE_INSET = 8, 3, 5
+DARK_EDGE, LIGHT_RIM, DARK_EDGE_INSET = 8, 3, 5
 """Width of the dark edge, of the light rim on both its sides, and how far its middle lies inside the border."""
 
 
@@ -23,20 +23,20 @@ def draw_raised(canvas: Canvas, plan: Plan, areas: Set[Area], top: int) -> None:
     shown = [(n, ground.cells[n]) for n, area in enumerate(ground.areas) if area in areas]
     for _, cells in shown:
         for cell in cells:
-            canvas.polygon(lowered(plan.corners(cell), top + SHADOW), theme.muted)
+            canvas.polygon(lowered(plan.corners(cell), top + AREA_SHADOW), theme.muted)
     for n, cells in shown:
         fill = theme.suits[ground.kinds[n]].fill
         for cell in cells:
-            canvas.polygon(lowered(plan.corners(cell, LINE * 0.6), top), fill)
+            canvas.polygon(lowered(plan.corners(cell, AREA_BORDER * 0.6), top), fill)
         for start, end in seams(plan, cells):
             (x0, y0), (x1, y1) = inner(start, end, 6), inner(end, start, 6)
-            canvas.line((x0, y0 + top), (x1, y1 + top), LINE + 4, fill)
-    for ink, width in ((theme.white, EDGE + 2 * RIM), (theme.ink, EDGE)):
+            canvas.line((x0, y0 + top), (x1, y1 + top), AREA_BORDER + 4, fill)
+    for ink, width in ((theme.white, DARK_EDGE + 2 * LIGHT_RIM), (theme.ink, DARK_EDGE)):
         for _, cells in shown:
-            for (x0, y0), (x1, y1) in outline(plan, cells, EDGE_INSET):
+            for (x0, y0), (x1, y1) in outline(plan, cells, DARK_EDGE_INSET):
                 canvas.line((x0, y0 + top), (x1, y1 + top), width, ink)
     for n, _ in shown:
-        draw_label(canvas, plan, n, top, SHORT.number, theme.suits[ground.kinds[n]].on)
+        draw_area_label(canvas, plan, n, top, SHORT.number, theme.suits[ground.kinds[n]].on)
 
 
 def lowered(corners: list[Point], by: int) -> list[Point]:

@@ -19,15 +19,15 @@ from rendering.pieces import Piece, pieces_width, put_pieces
 from rendering.theme import BODY, BOLD, HEAVY, Rgb
 from rendering.words import Words
 
-TOP, CARD_HEIGHT, CARD_GAP = 12, 148, 12
-ROW_HEIGHT = TOP + CARD_HEIGHT + CARD_GAP
+SEASON_TOP, CARD_HEIGHT, CARD_GAP = 12, 148, 12
+SEASON_ROW_HEIGHT = SEASON_TOP + CARD_HEIGHT + CARD_GAP
 """Height of the row with the free paper above and below it."""
 
 NOW_WIDTH = 384
 SPOKEN = 300
 """From this width on a card has its name."""
 
-SIZES = ((54, 42), (46, 38), (40, BODY), (34, BODY))
+SEASON_SIZES = ((54, 42), (46, 38), (40, BODY), (34, BODY))
 """Sizes of signs with those of the numbers between them, the largest first."""
 
 SIGN_LINE = 44
@@ -84,7 +84,7 @@ def slots(season: Season, words: Words) -> list[Slot]:
 def row(brush: Brush, season: Season, words: Words) -> Tile:
     """The cards side by side: what happens now in words as well, and wide; what has been, pale."""
     theme = brush.theme
-    canvas = Canvas.opaque(brush, WIDTH, ROW_HEIGHT, theme.paper)
+    canvas = Canvas.opaque(brush, WIDTH, SEASON_ROW_HEIGHT, theme.paper)
     listed = slots(season, words)
     lit = not season.over and season.at in range(len(listed))
     narrow = (ROOM - (NOW_WIDTH if lit else 0) - (len(listed) - 1) * CARD_GAP) // max(1, len(listed) - lit)
@@ -93,7 +93,7 @@ def row(brush: Brush, season: Season, words: Words) -> Tile:
         now, past = lit and number == season.at, number < season.at or season.over
         width = NOW_WIDTH if now else narrow
         ground = theme.zone if now else theme.paper if past else theme.panel
-        box = (left, TOP, width, CARD_HEIGHT)
+        box = (left, SEASON_TOP, width, CARD_HEIGHT)
         canvas.rounded(box, 20, ground, theme.ink if now else theme.line, 7 if now else 2)
         draw_card(canvas, slot, number + 1, box, theme.muted if past else theme.ink)
         left += width + CARD_GAP
@@ -117,8 +117,14 @@ def put_signs(
 ) -> None:
     """The signs of one or several effects, in one line as large as fits, or else in a line for each."""
     line = [piece for number, part in enumerate(signs) for piece in ([("", "+")] if number else []) + list(part)]
-    lines = [line] if fits(canvas, [line], room, SIZES[-2:-1]) or len(signs) == 1 else [list(part) for part in signs]
-    icon, size = next(pair for pair in (*SIZES, SIZES[-1]) if pair == SIZES[-1] or fits(canvas, lines, room, (pair,)))
+    lines = (
+        [line] if fits(canvas, [line], room, SEASON_SIZES[-2:-1]) or len(signs) == 1 else [list(part) for part in signs]
+    )
+    icon, size = next(
+        pair
+        for pair in (*SEASON_SIZES, SEASON_SIZES[-1])
+        if pair == SEASON_SIZES[-1] or fits(canvas, lines, room, (pair,))
+    )
     for number, part in enumerate(lines):
         y = at[1] + round((number - (len(lines) - 1) / 2) * (SIGN_LINE + 4))
         put_pieces(canvas, part, (at[0], y), min(icon, SIGN_LINE) if len(lines) > 1 else icon, size, ink, HEAVY)

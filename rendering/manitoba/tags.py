@@ -8,7 +8,7 @@ from rendering.manitoba.signs import GOOD_ICONS, HOME, MOVE, READY
 from rendering.pieces import Piece, pieces_width, put_pieces
 from rendering.theme import BODY, HEAVY
 
-ICON, HEIGHT, PAD = 30, 38, 9
+TAG_ICON, TAG_HEIGHT, TAG_PAD = 30, 38, 9
 
 
 def target_signs(target: Target, ways: bool) -> list[Piece]:
@@ -31,8 +31,8 @@ def target_signs(target: Target, ways: bool) -> list[Piece]:
 def tag(brush: Brush, seat: int, line: tuple[Piece, ...]) -> Tile:
     """A tag in the colour of a seat, anchored at its middle."""
     theme = brush.theme
-    width = pieces_width(brush, line, ICON, BODY, HEAVY) + 2 * PAD
-    canvas = Canvas.clear(brush, width, HEIGHT, theme.white)
-    canvas.rounded((0, 0, width, HEIGHT), 16, theme.seats[seat], theme.white, 3)
-    put_pieces(canvas, line, (width // 2, HEIGHT // 2), ICON, BODY, theme.white, HEAVY)
-    return canvas.as_tile((width // 2, HEIGHT // 2))
+    width = pieces_width(brush, line, TAG_ICON, BODY, HEAVY) + 2 * TAG_PAD
+    canvas = Canvas.clear(brush, width, TAG_HEIGHT, theme.white)
+    canvas.rounded((0, 0, width, TAG_HEIGHT), 16, theme.seats[seat], theme.white, 3)
+    put_pieces(canvas, line, (width // 2, TAG_HEIGHT // 2), TAG_ICON, BODY, theme.white, HEAVY)
+    return canvas.as_tile((width // 2, TAG_HEIGHT // 2))

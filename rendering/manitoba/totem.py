@@ -14,14 +14,14 @@ from rendering.seats import sign
 from rendering.theme import BODY, BOLD, MEDIUM, Rgb
 from rendering.words import Words
 
-TOP, HEIGHT, GAP = 12, 112, 12
-ROW_HEIGHT = TOP + HEIGHT + GAP
+TOTEM_TOP, TOTEM_HEIGHT, TOTEM_GAP = 12, 112, 12
+TOTEM_ROW_HEIGHT = TOTEM_TOP + TOTEM_HEIGHT + TOTEM_GAP
 """Height of the row with the free paper above and below it."""
 
-DISC, TOP_DISC, PITCH = 60, 74, 78
+TOTEM_DISC, TOP_DISC, TOTEM_PITCH = 60, 74, 78
 SUPPLY_WIDTH, STOCK_PITCH, STOCK_LINE = 352, 92, 48
-SIGN = 46
-PAD = 18
+TOTEM_SIGN = 46
+TOTEM_PAD = 18
 
 
 class Stacks(Struct, frozen=True):
@@ -53,24 +53,24 @@ def disc(brush: Brush, name: str, size: int, faded: bool) -> Tile:
     return canvas.as_tile((middle, middle))
 
 
-def row(brush: Brush, stacks: Stacks, words: Words) -> Tile:
+def totem_row(brush: Brush, stacks: Stacks, words: Words) -> Tile:
     """The stacks and the supply side by side."""
-    canvas = Canvas.opaque(brush, WIDTH, ROW_HEIGHT, brush.theme.paper)
-    room = ROOM - SUPPLY_WIDTH - GAP * len(stacks.shown)
+    canvas = Canvas.opaque(brush, WIDTH, TOTEM_ROW_HEIGHT, brush.theme.paper)
+    room = ROOM - SUPPLY_WIDTH - TOTEM_GAP * len(stacks.shown)
     needs = [need(canvas, name, discs, words) for name, discs in stacks.shown]
     spare = (room - sum(needs)) // max(1, len(needs))
     left = MARGIN
     for (name, discs), width in zip(stacks.shown, needs, strict=True):
-        draw_stack(canvas, name, discs, stacks.active, (left, TOP, width + spare, HEIGHT), words)
-        left += width + spare + GAP
-    draw_supply(canvas, stacks, (MARGIN + ROOM - SUPPLY_WIDTH, TOP, SUPPLY_WIDTH, HEIGHT))
+        draw_stack(canvas, name, discs, stacks.active, (left, TOTEM_TOP, width + spare, TOTEM_HEIGHT), words)
+        left += width + spare + TOTEM_GAP
+    draw_supply(canvas, stacks, (MARGIN + ROOM - SUPPLY_WIDTH, TOTEM_TOP, SUPPLY_WIDTH, TOTEM_HEIGHT))
     return canvas.as_tile()
 
 
 def need(canvas: Canvas, name: str, discs: tuple[str, ...], words: Words) -> int:
     """How much room a stack needs in the row."""
     title = canvas.brush.glyphs.width(words(f"manitoba.picture.{name}"), BODY, MEDIUM)
-    return 2 * PAD + (SIGN + 12 if name != "outside" else 0) + title + 12 + len(discs) * PITCH
+    return 2 * TOTEM_PAD + (TOTEM_SIGN + 12 if name != "outside" else 0) + title + 12 + len(discs) * TOTEM_PITCH
 
 
 def frame(canvas: Canvas, box: Box, *, open_to_all: bool) -> None:
@@ -84,15 +84,15 @@ def draw_stack(canvas: Canvas, name: str, discs: tuple[str, ...], active: Seat, 
     """One stack in its box: whose it is, its name, and its discs, the top one first and larger."""
     left, top, width, height = box
     frame(canvas, box, open_to_all=name == "village")
-    x, y = left + PAD, top + height // 2
+    x, y = left + TOTEM_PAD, top + height // 2
     if name != "outside":
-        canvas.put(canvas.brush.tile(sign, active, SIGN), (x + SIGN // 2, y + SIGN // 2 + 3))
-        x += SIGN + 12
+        canvas.put(canvas.brush.tile(sign, active, TOTEM_SIGN), (x + TOTEM_SIGN // 2, y + TOTEM_SIGN // 2 + 3))
+        x += TOTEM_SIGN + 12
     x += canvas.text(words(f"manitoba.picture.{name}"), (x, y), BODY, canvas.theme.ink, MEDIUM)
-    start = x + 12 + (left + width - PAD - x - 12 - len(discs) * PITCH) // 2
+    start = x + 12 + (left + width - TOTEM_PAD - x - 12 - len(discs) * TOTEM_PITCH) // 2
     for number, colour in enumerate(discs):
-        tile = canvas.brush.tile(disc, colour, DISC if number else TOP_DISC, name == "outside")
-        canvas.put(tile, (start + number * PITCH + PITCH // 2, y - 3))
+        tile = canvas.brush.tile(disc, colour, TOTEM_DISC if number else TOP_DISC, name == "outside")
+        canvas.put(tile, (start + number * TOTEM_PITCH + TOTEM_PITCH // 2, y - 3))
 
 
 def draw_supply(canvas: Canvas, stacks: Stacks, box: Box) -> None:

@@ -19,13 +19,13 @@ from rendering.points import minus
 from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME, TITLE, Rgb
 from rendering.words import Words
 
-GAP, PAD = 12, 13
-HEAD = 76
+VILLAGE_GAP, VILLAGE_PAD = 12, 13
+VILLAGE_HEAD = 76
 SECTOR_HEIGHT, SECTOR_GAP = 84, 8
-SECTOR_WIDTH = (ROOM - 2 * PAD - SECTOR_GAP) // 2
+SECTOR_WIDTH = (ROOM - 2 * VILLAGE_PAD - SECTOR_GAP) // 2
 SLOT, SLOT_PITCH, SLOTS_AT = 46, 55, 124
 PLACES_HEIGHT = 68
-STRIP_HEIGHT = HEAD + 2 * (SECTOR_HEIGHT + SECTOR_GAP) + PLACES_HEIGHT
+STRIP_HEIGHT = VILLAGE_HEAD + 2 * (SECTOR_HEIGHT + SECTOR_GAP) + PLACES_HEIGHT
 ROUND, ROUND_PITCH = 44, 50
 RAISE = 6
 """Rows by which a sector or a place to choose is raised."""
@@ -79,29 +79,29 @@ def village(seat: Seat, person: Person, player: PlayerView) -> Village:
 
 def margin(brush: Brush) -> Tile:
     """Free paper above the first strip."""
-    return Canvas.opaque(brush, WIDTH, GAP, brush.theme.paper).as_tile()
+    return Canvas.opaque(brush, WIDTH, VILLAGE_GAP, brush.theme.paper).as_tile()
 
 
 def strip(brush: Brush, own: Village, words: Words) -> Tile:
     """One village with everything, as wide as the picture."""
     theme = brush.theme
-    canvas = Canvas.opaque(brush, WIDTH, STRIP_HEIGHT + GAP, theme.paper)
-    draw_ground(canvas, own, (MARGIN, 0, ROOM, STRIP_HEIGHT))
+    canvas = Canvas.opaque(brush, WIDTH, STRIP_HEIGHT + VILLAGE_GAP, theme.paper)
+    draw_village_ground(canvas, own, (MARGIN, 0, ROOM, STRIP_HEIGHT))
     right = draw_figures(canvas, own, draw_wampum(canvas, own, draw_points(canvas, own, 40, words), 40), 40)
     draw_nameplate(
         canvas, own.seat, own.person, MARGIN + 20, right - 10, 40, words, to_act=own.to_act, winner=own.winner
     )
     promised = dict(own.promised)
     for number, sector in enumerate(own.sectors):
-        left = MARGIN + PAD + number % 2 * (SECTOR_WIDTH + SECTOR_GAP)
-        top = HEAD + number // 2 * (SECTOR_HEIGHT + SECTOR_GAP)
+        left = MARGIN + VILLAGE_PAD + number % 2 * (SECTOR_WIDTH + SECTOR_GAP)
+        top = VILLAGE_HEAD + number // 2 * (SECTOR_HEIGHT + SECTOR_GAP)
         cell = brush.tile(sector_cell, sector, own.seat, own.state(sector.good), promised.get(sector.good))
         canvas.put(cell, (left, top))
-    draw_places(canvas, own, HEAD + 2 * (SECTOR_HEIGHT + SECTOR_GAP), words)
+    draw_places(canvas, own, VILLAGE_HEAD + 2 * (SECTOR_HEIGHT + SECTOR_GAP), words)
     return canvas.as_tile()
 
 
-def draw_ground(canvas: Canvas, own: Village, box: Box) -> None:
+def draw_village_ground(canvas: Canvas, own: Village, box: Box) -> None:
     """The ground of a village, framed for who is to act or has won."""
     theme, marked = canvas.theme, own.to_act or own.winner
     canvas.rounded(box, 26, theme.panel, theme.seats[own.seat] if marked else theme.line, 7 if marked else 2)
@@ -118,7 +118,7 @@ def draw_wampum(canvas: Canvas, own: Village, x: int, y: int) -> int:
     """Wampum tiles left of `x`; gives where they begin."""
     for count, active in ((own.inactive, False), (own.active, True)):
         if count:
-            canvas.put(canvas.brush.tile(wampum, count, active), (x - 22, y))
+            canvas.put(canvas.brush.tile(wampum_tile, count, active), (x - 22, y))
             x -= 54
     return x
 
@@ -133,7 +133,7 @@ def draw_figures(canvas: Canvas, own: Village, x: int, y: int) -> int:
     return x
 
 
-def wampum(brush: Brush, count: int, active: bool) -> Tile:
+def wampum_tile(brush: Brush, count: int, active: bool) -> Tile:
     """Wampum tiles with their number: dark when they can be used, pale when they have been (MAN-11)."""
     theme = brush.theme
     canvas = Canvas.clear(brush, 46, 48, theme.joker.edge)
@@ -200,7 +200,7 @@ def draw_places(canvas: Canvas, own: Village, top: int, words: Words) -> None:
     """The ceremonial places with their names: round spaces, filled or free."""
     theme = canvas.theme
     for number, place in enumerate(own.places):
-        left = MARGIN + PAD + number * (SECTOR_WIDTH + SECTOR_GAP)
+        left = MARGIN + VILLAGE_PAD + number * (SECTOR_WIDTH + SECTOR_GAP)
         state, y = own.state(place.id), top + PLACES_HEIGHT // 2 - 5
         draw_store(canvas, (left, y - 28, SECTOR_WIDTH, 60), (theme.panel, theme.panel), state, theme.seats[own.seat])
         room = SECTOR_WIDTH - 40 - place.capacity * ROUND_PITCH

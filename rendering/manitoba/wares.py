@@ -15,9 +15,9 @@ from rendering.points import minus
 from rendering.theme import BODY, HEAVY, MEDIUM, NAME
 from rendering.words import Words
 
-TOP, HEIGHT, GAP, SHADOW = 12, 216, 12, 8
-ACROSS = len(GOODS)
-BOX = (ROOM - (ACROSS - 1) * GAP) // ACROSS
+WARES_TOP, WARE_HEIGHT, WARE_GAP, WARE_SHADOW = 12, 216, 12, 8
+WARES_ACROSS = len(GOODS)
+WARE_BOX = (ROOM - (WARES_ACROSS - 1) * WARE_GAP) // WARES_ACROSS
 
 
 class Ware(Struct, frozen=True):
@@ -48,25 +48,27 @@ def wares(view: ManitobaView, offered: frozenset[str]) -> tuple[Ware, ...]:
 
 def ware_row(brush: Brush, listed: tuple[Ware, ...], words: Words) -> Tile:
     """The goods side by side; those that can be taken are white and raised."""
-    canvas = Canvas.opaque(brush, WIDTH, TOP + HEIGHT + GAP, brush.theme.paper)
+    canvas = Canvas.opaque(brush, WIDTH, WARES_TOP + WARE_HEIGHT + WARE_GAP, brush.theme.paper)
     for number, ware in enumerate(listed):
-        draw_ware(canvas, ware, MARGIN + number * (BOX + GAP), words)
+        draw_ware(canvas, ware, MARGIN + number * (WARE_BOX + WARE_GAP), words)
     return canvas.as_tile()
 
 
 def draw_ware(canvas: Canvas, ware: Ware, left: int, words: Words) -> None:
     """One good: its sign, its name, how its sector would rise, how many are left."""
-    theme, middle = canvas.theme, left + BOX // 2
+    theme, middle = canvas.theme, left + WARE_BOX // 2
     suit = kind_suit(theme, ware.good)
     if ware.open:
-        canvas.rounded((left, TOP + SHADOW, BOX, HEIGHT - SHADOW), 20, theme.muted)
-        canvas.rounded((left, TOP, BOX, HEIGHT - SHADOW), 20, theme.white, theme.ink, 5)
+        canvas.rounded((left, WARES_TOP + WARE_SHADOW, WARE_BOX, WARE_HEIGHT - WARE_SHADOW), 20, theme.muted)
+        canvas.rounded((left, WARES_TOP, WARE_BOX, WARE_HEIGHT - WARE_SHADOW), 20, theme.white, theme.ink, 5)
     else:
-        canvas.rounded((left, TOP, BOX, HEIGHT - SHADOW), 20, theme.paper, theme.line, 2)
+        canvas.rounded((left, WARES_TOP, WARE_BOX, WARE_HEIGHT - WARE_SHADOW), 20, theme.paper, theme.line, 2)
     ink, sign = (theme.ink, suit.deep) if ware.open else (theme.muted, theme.muted)
-    canvas.icon(GOOD_ICONS[ware.good], (left + 54, TOP + 50), 60, sign)
-    canvas.text(f"×{ware.left}", (left + BOX - 22, TOP + 50), NAME, ink if ware.left else theme.bad, HEAVY, "r")
-    canvas.text(good_named(words, ware.good), (middle, TOP + 112), BODY, ink, HEAVY, "m")
+    canvas.icon(GOOD_ICONS[ware.good], (left + 54, WARES_TOP + 50), 60, sign)
+    canvas.text(
+        f"×{ware.left}", (left + WARE_BOX - 22, WARES_TOP + 50), NAME, ink if ware.left else theme.bad, HEAVY, "r"
+    )
+    canvas.text(good_named(words, ware.good), (middle, WARES_TOP + 112), BODY, ink, HEAVY, "m")
     if ware.open and ware.now is not None and ware.then is not None:
         rise = f"{minus(ware.now)} → {minus(ware.then)}"
-        canvas.text(rise, (middle, TOP + 164), BODY, theme.ink, MEDIUM, "m")
+        canvas.text(rise, (middle, WARES_TOP + 164), BODY, theme.ink, MEDIUM, "m")

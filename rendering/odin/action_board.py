@@ -10,8 +10,8 @@ from engine.game import Seat
 from engine.odin.facts.content import content
 from engine.odin.game.view import OdinView
 from rendering.canvas import Box, Brush, Canvas, Point, Tile
-from rendering.odin.layout import CELL, CELL_GAP, COLUMN_WIDTHS, EDGE, HEAD, LABEL, PITCH, PLANK_GAP
-from rendering.odin.marks import APART, Mark, fitting, put_marks
+from rendering.odin.layout import CELL_GAP, COLUMN_WIDTHS, HEAD, LABEL, PLANK_GAP, SPACE_CELL, SPACE_PITCH, SPACES_EDGE
+from rendering.odin.marks import APART, Mark, fitting_size, put_marks
 from rendering.odin.scene import Changed
 from rendering.odin.signs import CARD, COPY, DRAW, METAL, VIKING, WOOD
 from rendering.odin.spaces import PLANKS, Cell, cells
@@ -19,9 +19,9 @@ from rendering.pictures import WIDTH
 from rendering.seats import pale_sign, sign
 from rendering.theme import BODY, BOLD, HEAVY, Rgb, Theme
 
-SIGN = 42
-RADIUS = 10
-BESIDE_MARKS, BESIDE_SIGN = 20, SIGN + 6
+SPACE_SIGN = 42
+SPACE_RADIUS = 10
+BESIDE_MARKS, BESIDE_SIGN = 20, SPACE_SIGN + 6
 """Room of a space beside what it says, and beside the sign of who stands there."""
 STRIPE = 8
 """The stripe at the left of a space that can be used: the colour of its kind, where the ground is white."""
@@ -100,7 +100,7 @@ def tops(half: Half) -> dict[str, int]:
     for rows in planks(half):
         for row in rows:
             found[row] = y
-            y += PITCH
+            y += SPACE_PITCH
         y += PLANK_GAP
     return found
 
@@ -108,17 +108,17 @@ def tops(half: Half) -> dict[str, int]:
 def ground_height(half: Half) -> int:
     """How high the planks of a half are, with the head above them."""
     listed = planks(half)
-    return HEAD + sum(map(len, listed)) * PITCH + len(listed) * PLANK_GAP
+    return HEAD + sum(map(len, listed)) * SPACE_PITCH + len(listed) * PLANK_GAP
 
 
-def height_of(at: Shown, half: Half) -> int:
+def half_height(at: Shown, half: Half) -> int:
     """How high a half is."""
-    return ground_height(half) + (PITCH + PLANK_GAP if half == "lower" and at.imitable else 0)
+    return ground_height(half) + (SPACE_PITCH + PLANK_GAP if half == "lower" and at.imitable else 0)
 
 
 def lefts() -> tuple[int, ...]:
     """The left edges of the columns."""
-    x, found = EDGE + LABEL, list[int]()
+    x, found = SPACES_EDGE + LABEL, list[int]()
     for width in COLUMN_WIDTHS:
         found.append(x)
         x += width + CELL_GAP
@@ -130,7 +130,7 @@ def box_of(cell: Cell) -> Box:
     of = tops(half_of(cell.space))
     rows = list(of)
     last = rows[rows.index(cell.row) + cell.rows - 1]
-    return lefts()[cell.column - 1], of[cell.row], COLUMN_WIDTHS[cell.column - 1], of[last] + CELL - of[cell.row]
+    return lefts()[cell.column - 1], of[cell.row], COLUMN_WIDTHS[cell.column - 1], of[last] + SPACE_CELL - of[cell.row]
 
 
 SUITS = {"green": 2, "red": 1, "orange": 0, "light_blue": 3, "tan": WOOD, "grey": METAL}
@@ -153,7 +153,7 @@ def stripe_of(theme: Theme, colour: str) -> Rgb:
 
 def board(brush: Brush, at: Shown, half: Half) -> Tile:
     """A half of the board, from side to side."""
-    canvas = Canvas.opaque(brush, WIDTH, height_of(at, half), brush.theme.paper)
+    canvas = Canvas.opaque(brush, WIDTH, half_height(at, half), brush.theme.paper)
     canvas.lay(brush.layer(ground, half), 0)
     standing = dict(at.standing)
     for cell in cells().values():
@@ -170,17 +170,17 @@ def ground(brush: Brush, half: Half) -> Tile:
     canvas = Canvas.opaque(brush, WIDTH, ground_height(half), theme.paper)
     draw_head(canvas)
     for rows in planks(half):
-        top, bottom = tops(half)[rows[0]], tops(half)[rows[-1]] + CELL
+        top, bottom = tops(half)[rows[0]], tops(half)[rows[-1]] + SPACE_CELL
         draw_plank(canvas, top, bottom - top)
         for row in rows:
-            at = EDGE + LABEL // 2 - 2, tops(half)[row] + CELL // 2
+            at = SPACES_EDGE + LABEL // 2 - 2, tops(half)[row] + SPACE_CELL // 2
             canvas.text(row, at, BODY, theme.ink, BOLD, "m")
     return canvas.as_tile()
 
 
 def draw_plank(canvas: Canvas, top: int, height: int) -> None:
     """The wood below the spaces of a plank."""
-    canvas.rounded((2, top - 3, WIDTH - 4, height + 6), RADIUS + 2, canvas.theme.shade)
+    canvas.rounded((2, top - 3, WIDTH - 4, height + 6), SPACE_RADIUS + 2, canvas.theme.shade)
 
 
 def draw_head(canvas: Canvas) -> None:
@@ -196,45 +196,45 @@ def draw_cell(canvas: Canvas, cell: Cell, seat: Seat | None, at: Shown) -> None:
     """A space, with the frames of what was done last and of what can be chosen."""
     theme, (left, top, width, height) = canvas.theme, box_of(cell)
     latest = dict(at.last).get(cell.space)
-    tile = canvas.brush.tile(space_tile, cell.space, seat, state_of(cell.space, at), latest is not None)
+    tile = canvas.brush.tile(space_tile, cell.space, seat, space_state(cell.space, at), latest is not None)
     canvas.put(tile, (left, top))
     if latest is not None and seat is None:
-        canvas.outline((left - 4, top - 4, width + 8, height + 8), RADIUS + 4, theme.seats[latest], 6)
+        canvas.outline((left - 4, top - 4, width + 8, height + 8), SPACE_RADIUS + 4, theme.seats[latest], 6)
     if cell.space == at.chosen and at.looking is not None:
         canvas.frame((left + 4, top + 4, width - 8, height - 8), theme.seats[at.looking])
 
 
-State = Literal["free", "usable", "closed"]
+SpaceState = Literal["free", "usable", "closed"]
 """A space as all see it, or as the one sees it who looks: it can be used now, or not."""
 
 
-def state_of(space: str, at: Shown) -> State:
+def space_state(space: str, at: Shown) -> SpaceState:
     """How a space is to be drawn; one that can be imitated is usable although somebody stands there."""
     if at.usable is None:
         return "free"
     return "usable" if space in at.usable or space in at.copyable else "closed"
 
 
-def space_tile(brush: Brush, space: str, seat: Seat | None, state: State, latest: bool) -> Tile:
+def space_tile(brush: Brush, space: str, seat: Seat | None, state: SpaceState, latest: bool) -> Tile:
     """A space: its ground, what it says, who stands there; all in the colour of a seat that used it in its last turn."""
     theme, cell = brush.theme, cells()[space]
     _, _, width, height = box_of(cell)
     canvas = Canvas.opaque(brush, width, height, theme.shade)
     colour = content().spaces[space].colour
-    fill = draw_box(canvas, (0, 0, width, height), seat, state, latest, ground_of(theme, colour))
+    fill = draw_space_box(canvas, (0, 0, width, height), seat, state, latest, ground_of(theme, colour))
     if state == "usable":
         canvas.rounded((6, 6, STRIPE, height - 12), STRIPE // 2, stripe_of(theme, colour))
     ink = ink_on(theme, fill, seat, state)
     room = width - BESIDE_MARKS - (BESIDE_SIGN if seat is not None else 0)
     for number, line in enumerate(cell.lines):
-        y = height // 2 + round((number - (len(cell.lines) - 1) / 2) * PITCH)
-        put_marks(canvas, line, (15, y), fitting(brush, line, room), ink)
+        y = height // 2 + round((number - (len(cell.lines) - 1) / 2) * SPACE_PITCH)
+        put_marks(canvas, line, (15, y), fitting_size(brush, line, room), ink)
     if seat is not None:
-        put_sign(canvas, seat, (width - SIGN // 2 - 8, height // 2), fill)
+        put_seat_sign(canvas, seat, (width - SPACE_SIGN // 2 - 8, height // 2), fill)
     return canvas.as_tile()
 
 
-def ink_on(theme: Theme, fill: Rgb, seat: Seat | None, state: State) -> Rgb | None:
+def ink_on(theme: Theme, fill: Rgb, seat: Seat | None, state: SpaceState) -> Rgb | None:
     """In which one colour a space says what it says; None where everything has its own."""
     if fill in theme.seats:
         return theme.white
@@ -243,7 +243,7 @@ def ink_on(theme: Theme, fill: Rgb, seat: Seat | None, state: State) -> Rgb | No
     return theme.muted if state == "closed" else None
 
 
-def draw_box(canvas: Canvas, box: Box, seat: Seat | None, state: State, latest: bool, ground: Rgb) -> Rgb:
+def draw_space_box(canvas: Canvas, box: Box, seat: Seat | None, state: SpaceState, latest: bool, ground: Rgb) -> Rgb:
     """The body of a space: white and raised where it can be used, in the colours of who stands there, or flat.
 
     Gives the colour that it has.
@@ -251,39 +251,39 @@ def draw_box(canvas: Canvas, box: Box, seat: Seat | None, state: State, latest: 
     theme = canvas.theme
     if seat is not None:
         fill = theme.seats[seat] if latest else theme.white if state == "usable" else theme.seat_tint(seat)
-        canvas.rounded(box, RADIUS, fill, theme.seats[seat], 4)
+        canvas.rounded(box, SPACE_RADIUS, fill, theme.seats[seat], 4)
         return fill
     if state == "usable":
-        canvas.rounded(box, RADIUS, theme.white, theme.ink, 3)
+        canvas.rounded(box, SPACE_RADIUS, theme.white, theme.ink, 3)
         return theme.white
     fill = theme.dull if state == "closed" else ground
-    canvas.rounded(box, RADIUS, fill, fill if state == "closed" else theme.link, 2)
+    canvas.rounded(box, SPACE_RADIUS, fill, fill if state == "closed" else theme.link, 2)
     return fill
 
 
-def put_sign(canvas: Canvas, seat: Seat, at: Point, ground: Rgb) -> None:
+def put_seat_sign(canvas: Canvas, seat: Seat, at: Point, ground: Rgb) -> None:
     """The sign of who stands there; white where the ground has the seat's colour."""
-    (x, y), half = at, SIGN // 2
+    (x, y), half = at, SPACE_SIGN // 2
     if ground == canvas.theme.seats[seat]:
-        canvas.put(canvas.brush.tile(pale_sign, seat, SIGN), (x, y))
+        canvas.put(canvas.brush.tile(pale_sign, seat, SPACE_SIGN), (x, y))
     else:
-        canvas.put(canvas.brush.tile(sign, seat, SIGN), (x, y + half + 3))
+        canvas.put(canvas.brush.tile(sign, seat, SPACE_SIGN), (x, y + half + 3))
 
 
 def draw_imitations(canvas: Canvas, at: Shown) -> None:
     """The imitation spaces of four players (ODIN-4.4)."""
     theme, top = canvas.theme, ground_height("lower")
     used = dict(at.imitated)
-    draw_plank(canvas, top, CELL)
-    canvas.icon(COPY, (EDGE + LABEL // 2 - 2, top + CELL // 2), 32, theme.ink)
+    draw_plank(canvas, top, SPACE_CELL)
+    canvas.icon(COPY, (SPACES_EDGE + LABEL // 2 - 2, top + SPACE_CELL // 2), 32, theme.ink)
     for column in at.imitable:
         left, width = lefts()[column - 1], COLUMN_WIDTHS[column - 1]
         seat = used.get(column)
-        state: State = "free" if at.columns is None else "usable" if column in at.columns else "closed"
+        state: SpaceState = "free" if at.columns is None else "usable" if column in at.columns else "closed"
         ground = theme.suits[METAL].tint
-        fill = draw_box(canvas, (left, top, width, CELL), seat, state, column in at.last_imitations, ground)
+        fill = draw_space_box(canvas, (left, top, width, SPACE_CELL), seat, state, column in at.last_imitations, ground)
         ink = ink_on(theme, fill, seat, state) or theme.ink
-        canvas.icon(COPY, (left + 36, top + CELL // 2), 36, ink)
-        canvas.text(f"a{column}–r{column}", (left + 66, top + CELL // 2), BODY, ink, HEAVY)
+        canvas.icon(COPY, (left + 36, top + SPACE_CELL // 2), 36, ink)
+        canvas.text(f"a{column}–r{column}", (left + 66, top + SPACE_CELL // 2), BODY, ink, HEAVY)
         if seat is not None:
-            put_sign(canvas, seat, (left + width - SIGN // 2 - 8, top + CELL // 2), fill)
+            put_seat_sign(canvas, seat, (left + width - SPACE_SIGN // 2 - 8, top + SPACE_CELL // 2), fill)

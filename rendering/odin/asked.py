@@ -17,10 +17,10 @@ from rendering.canvas import Tile
 from rendering.drawings import Drawing
 from rendering.odin import action_board
 from rendering.odin.dice_odds import dice, purse
-from rendering.odin.faces import ACROSS, Face, faces
+from rendering.odin.faces import FACES_ACROSS, Face, faces
 from rendering.odin.feast_row import feast_row, larder_of, proposed, row_of
-from rendering.odin.hand import Held, cards, sheets
-from rendering.odin.laying import laying
+from rendering.odin.hand import Held, cards_tile, sheets
+from rendering.odin.laying import laying_tile
 from rendering.odin.options import offer_boxes, offers
 from rendering.odin.raising import raising, risings
 from rendering.odin.scene import Changed, Spot, begun, cards_of, imitated_spaces, legal, open_spaces
@@ -42,7 +42,7 @@ def drawing(name: str, told: Sequence[str], draw: Callable[..., Tile], *given: H
     return Drawing(name, lambda brush: [brush.panel(draw, *given)], ([*told], spare))
 
 
-def spaces(view: OdinView, words: Words, at: Narrowed, now: Changed) -> list[Drawing]:
+def spaces_asked(view: OdinView, words: Words, at: Narrowed, now: Changed) -> list[Drawing]:
     """Both halves of the action board: what can be used is raised, the chosen space framed; all of it for who only waits."""
     board = board_shown(view, at, now)
     chosen = action_board.half_of(board.chosen) if board.chosen else None
@@ -50,7 +50,7 @@ def spaces(view: OdinView, words: Words, at: Narrowed, now: Changed) -> list[Dra
     return [
         drawing(
             half,
-            saying.spaces(view, words, at, half),
+            saying.spaces_said(view, words, at, half),
             action_board.board,
             action_board.half_shown(board, half),
             half,
@@ -91,8 +91,8 @@ def card_pictures(
     return [
         Drawing(
             f"{name}{place}" if place > 1 else name,
-            lambda brush, sheet=sheet: cards(brush, sheet, held, words),
-            (saying.cards(sheet, held, words), 0),
+            lambda brush, sheet=sheet: cards_tile(brush, sheet, held, words),
+            (saying.cards_said(sheet, held, words), 0),
             heading=heading if place == 1 else "",
         )
         for place, sheet in enumerate(sheets(order, words, most), 1)
@@ -118,17 +118,17 @@ def start_cards(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
 
 def laid(view: OdinView, words: Words, at: Narrowed, spot: Spot) -> Drawing:
     """The board on which something is laid, with the places for it."""
-    told = saying.laying(view, spot, words)
+    told = saying.laying_said(view, spot, words)
     heading = asked_to_lay(at, words)
-    return Drawing("place", lambda brush: [laying(brush, view, spot, words)], (told, 0), heading=heading)
+    return Drawing("place", lambda brush: [laying_tile(brush, view, spot, words)], (told, 0), heading=heading)
 
 
 # ---- what the answers say ------------------------------------------------------------------------------------------------
 
 
-def things(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
+def things_asked(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
     """Whatever can be chosen among, by what the answers are: strips, boards, tiles, goods that rise, cards, options."""
-    kinds = (strips, boards, tiles, goods, offered_cards)
+    kinds = (strips_asked, boards_asked, tiles_asked, goods_asked, offered_cards)
     found = [one for pictures in kinds for one in pictures(view, words, at)]
     assert view.seat is not None, "only a seat is asked"
     if listed := offers(view, at, words):
@@ -157,13 +157,13 @@ def chosen_in(at: Narrowed, field: str) -> str:
     return next((str(menu.values[menu.chosen or 0]) for menu in menus), "")
 
 
-def strips(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
+def strips_asked(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
     """The mountain strips, where they are taken from."""
     moves = (at.move,) if at.move is not None else legal(at)
     if not (any(isinstance(move, TakeItems) for move in moves) or asks_for(at, "strip")):
         return []
     lying, taking = tuple((strip.strip, strip.gone) for strip in view.strips), taking_of(view, at)
-    return [drawing("strips", saying.strips(view, taking, words), strip_rows, lying, taking)]
+    return [drawing("strips", saying.strips_said(view, taking, words), strip_rows, lying, taking)]
 
 
 def taking_of(view: OdinView, at: Narrowed) -> Taking:
@@ -179,7 +179,7 @@ def taking_of(view: OdinView, at: Narrowed) -> Taking:
     return Taking(view.seat, lit, most, chosen_in(at, "strip"), count)
 
 
-def boards(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
+def boards_asked(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
     """The exploration boards, where one is claimed."""
     assert view.seat is not None, "only a seat is asked"
     moves = (at.move,) if at.move is not None else legal(at)
@@ -191,7 +191,7 @@ def boards(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
 
 def face_pictures(view: OdinView, lying: Sequence[Face], words: Words) -> list[Drawing]:
     """Exploration boards, three to a picture."""
-    sheets = [tuple(lying[place : place + ACROSS]) for place in range(0, len(lying), ACROSS)]
+    sheets = [tuple(lying[place : place + FACES_ACROSS]) for place in range(0, len(lying), FACES_ACROSS)]
     return [
         drawing(
             f"faces{place}" if place > 1 else "faces",
@@ -205,44 +205,44 @@ def face_pictures(view: OdinView, lying: Sequence[Face], words: Words) -> list[D
     ]
 
 
-def tiles(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
+def tiles_asked(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
     """The tiles, where some are bought, forged or looted."""
     listed = wanted(view, at)
     assert view.seat is not None, "only a seat is asked"
     if not any(one.open for one in listed):
         return []
-    return [drawing("tiles", saying.tiles(listed, words), take_tiles, listed, view.seat, words)]
+    return [drawing("tiles", saying.tiles_said(listed, words), take_tiles, listed, view.seat, words)]
 
 
-def goods(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
+def goods_asked(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
     """The goods, where some rise or are turned."""
     listed = risings(view, at)
-    return [drawing("goods", saying.risings(listed, words), raising, listed, view.seat, words)] if listed else []
+    return [drawing("goods", saying.risings_said(listed, words), raising, listed, view.seat, words)] if listed else []
 
 
 # ---- what they do not ----------------------------------------------------------------------------------------------------
 
 
-def halves(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
+def halves_asked(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
     """The strips from which one half takes, then both halves of the space."""
     lying, taking = tuple((strip.strip, strip.gone) for strip in view.strips), Taking(view.seat or 0)
-    strips_now = drawing("strips", [telling.strips(view, words)], strip_rows, lying, taking)
-    return [strips_now, *things(view, words, at)]
+    strips_now = drawing("strips", [telling.strips_told(view, words)], strip_rows, lying, taking)
+    return [strips_now, *things_asked(view, words, at)]
 
 
-def feast(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
+def feast_asked(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
     """The banquet table: the row so far; before one is begun, that which is proposed."""
     cells, row = int(str(view.asked_words.get("n", 0))), row_of(at)
     suggested = () if row or begun(at) else proposed(view)
     larder = larder_of(view, at, row or suggested)
-    told = saying.feast(row or suggested, cells, larder, words)
+    told = saying.feast_said(row or suggested, cells, larder, words)
     heading = words("odin.picture.feast.proposed") if suggested else ""
     return [replace(drawing("feast", told, feast_row, row or suggested, cells, larder, words), heading=heading)]
 
 
 def rolled(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
     """The die, and what can be had for it."""
-    throw, found = throw_of(view), tiles(view, words, at)
+    throw, found = throw_of(view), tiles_asked(view, words, at)
     if throw is None:
         return found
     spent = paid(view, at)
@@ -252,8 +252,8 @@ def rolled(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
 
 PICTURES: Mapping[str, Pictures] = MappingProxyType(
     {
-        "choose_half": halves,
-        "hold_feast": feast,
+        "choose_half": halves_asked,
+        "hold_feast": feast_asked,
         "roll_again": rolled,
         "declare": rolled,
         "play_cards": own_hand,

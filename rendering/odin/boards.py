@@ -11,10 +11,10 @@ from engine.odin.table.boards import area_of, open_outlines
 from engine.odin.table.placement import Laid, Lying, income_covered
 from engine.odin.table.state import Board
 from rendering.canvas import Brush, Canvas, Point
-from rendering.odin.ground import Ground, ground
+from rendering.odin.ground import Ground, area_ground
 from rendering.odin.marks import APART, Mark, line_width, put_marks
 from rendering.odin.scene import minus_of
-from rendering.odin.shelves import APART as BEHIND
+from rendering.odin.shelves import NAME_APART as BEHIND
 from rendering.odin.shelves import SECOND_LINE, TITLE_LINE, Block, Shelves, best
 from rendering.odin.signs import FLAG_DONE, INCOME
 from rendering.odin.words.names import board_name
@@ -83,7 +83,7 @@ def draw_shelves(
         if area_of(board):
             laid = frozenset(piece for name, piece in last if name == board.name)
             own = Ground(board.kind, board.laid, one.cell, seat, last=laid)
-            canvas.inlay(ground(canvas.brush, own), (x, y + block.title_height(one.cell)))
+            canvas.inlay(area_ground(canvas.brush, own), (x, y + block.title_height(one.cell)))
 
 
 def draw_title(canvas: Canvas, board: Board, at: Point, words: Words, lines: int = 1) -> None:

@@ -25,7 +25,7 @@ def blank(brush: Brush, size: int, fill: Rgb, edge: Rgb, stroke: int) -> Canvas:
     return canvas
 
 
-def printed(brush: Brush, sign: str, size: int, reached: bool) -> Tile:
+def printed_cell(brush: Brush, sign: str, size: int, reached: bool) -> Tile:
     """A cell as it is printed: one that costs a point, a lake, plain ground; with a darker edge where a piece can lie."""
     theme, middle = brush.theme, (size // 2, size // 2)
     if sign == LAKE:
@@ -57,7 +57,7 @@ def number(brush: Brush, value: int, size: int, pays: bool, coverable: bool) -> 
     return canvas.as_tile()
 
 
-def bonus(brush: Brush, item: str, size: int, pays: bool) -> Tile:
+def bonus_cell(brush: Brush, item: str, size: int, pays: bool) -> Tile:
     """A bonus cell: with a thick rim on gold once it is enclosed and pays."""
     theme = brush.theme
     fill, stroke = (theme.zone, max(3, size // 10)) if pays else (theme.stays_fill, 3)

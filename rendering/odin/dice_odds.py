@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from engine.odin.game.view import OdinView
 from rendering.canvas import Brush, Canvas, Tile
-from rendering.odin.layout import GAP, MARGIN, PAD, RADIUS, ROOM
+from rendering.odin.layout import LAYOUT_GAP, LAYOUT_ROOM, MARGIN, PAD, PANEL_RADIUS
 from rendering.odin.marks import APART, Mark, put_marks
 from rendering.odin.signs import DIE_EIGHT, DIE_TWELVE
 from rendering.odin.throws import Throw
@@ -16,7 +16,7 @@ from rendering.points import minus
 from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME, TITLE
 from rendering.words import Words
 
-BIG, LINE, HEADED = 92, 44, 208
+BIG, ODDS_LINE, ODDS_HEADED = 92, 44, 208
 
 
 def purse(view: OdinView, throw: Throw, spent: Mapping[str, int]) -> tuple[Mark, ...]:
@@ -33,10 +33,10 @@ def purse(view: OdinView, throw: Throw, spent: Mapping[str, int]) -> tuple[Mark,
 def dice(brush: Brush, throw: Throw, having: tuple[Mark, ...], words: Words) -> Tile:
     """The roll and what one can pay with, its faces with the better ones marked, and what that means in words."""
     theme = brush.theme
-    lines = [line for said in said_of(throw, words) for line in brush.glyphs.wrapped(said, ROOM - 2 * PAD, BODY)]
-    height = HEADED + len(lines) * LINE + PAD
-    canvas = Canvas.opaque(brush, WIDTH, height + GAP, theme.paper)
-    canvas.rounded((MARGIN, 0, ROOM, height), RADIUS, theme.panel, theme.line, 2)
+    lines = [line for said in said_of(throw, words) for line in brush.glyphs.wrapped(said, LAYOUT_ROOM - 2 * PAD, BODY)]
+    height = ODDS_HEADED + len(lines) * ODDS_LINE + PAD
+    canvas = Canvas.opaque(brush, WIDTH, height + LAYOUT_GAP, theme.paper)
+    canvas.rounded((MARGIN, 0, LAYOUT_ROOM, height), PANEL_RADIUS, theme.panel, theme.line, 2)
     canvas.icon(DIE_EIGHT if throw.sides == 8 else DIE_TWELVE, (MARGIN + 60, 64), 84, theme.ink)
     x = MARGIN + 124 + canvas.text(str(throw.roll), (MARGIN + 124, 64), BIG, theme.ink, HEAVY)
     if throw.value != throw.roll:
@@ -44,13 +44,13 @@ def dice(brush: Brush, throw: Throw, having: tuple[Mark, ...], words: Words) -> 
     put_marks(canvas, having, (WIDTH - MARGIN - PAD, 64), (44, 6), None, "r")
     draw_faces(canvas, throw, 158)
     for number, line in enumerate(lines):
-        canvas.text(line, (MARGIN + PAD, HEADED + LINE // 2 + number * LINE), BODY, theme.ink, MEDIUM)
+        canvas.text(line, (MARGIN + PAD, ODDS_HEADED + ODDS_LINE // 2 + number * ODDS_LINE), BODY, theme.ink, MEDIUM)
     return canvas.as_tile()
 
 
 def draw_faces(canvas: Canvas, throw: Throw, y: int) -> None:
     """Every face of the die: what beats the roll is green with a thick rim, the roll itself framed in ink."""
-    theme, pitch = canvas.theme, (ROOM - 2 * PAD) // throw.sides
+    theme, pitch = canvas.theme, (LAYOUT_ROOM - 2 * PAD) // throw.sides
     for face in range(1, throw.sides + 1):
         left = MARGIN + PAD + (face - 1) * pitch
         better = throw.worth(face) < throw.value if throw.low else face > throw.roll

@@ -7,9 +7,9 @@ from msgspec import Struct
 from engine.game import Seat
 from engine.odin.facts.content import content
 from rendering.canvas import Box, Brush, Canvas, Tile
-from rendering.odin.ground import Ground, ground
-from rendering.odin.layout import GAP, MARGIN, PAD, RADIUS, ROOM
-from rendering.odin.marks import APART, Mark, fitting, put_marks, put_name
+from rendering.odin.ground import Ground, area_ground
+from rendering.odin.layout import LAYOUT_GAP, LAYOUT_ROOM, MARGIN, PAD, PANEL_RADIUS
+from rendering.odin.marks import APART, Mark, fitting_size, put_marks, put_name
 from rendering.odin.signs import COMPASS, FLAG_DONE, VIKING
 from rendering.odin.spaces import FACE_LETTERS
 from rendering.odin.words.names import face_name
@@ -17,10 +17,10 @@ from rendering.pictures import WIDTH
 from rendering.theme import BODY, BOLD, HEAVY
 from rendering.words import Words
 
-ACROSS, WIDE = 3, 2
+FACES_ACROSS, WIDE = 3, 2
 """Boards side by side at most, and up to how many of them are wide."""
 
-CELL, WIDE_CELL, HEADED = 40, 56, 104
+FACE_CELL, WIDE_CELL, FACE_HEADED = 40, 56, 104
 
 
 class Face(Struct, frozen=True):
@@ -40,12 +40,12 @@ def faces(brush: Brush, lying: tuple[Face, ...], seat: Seat, words: Words) -> Ti
         canvas.icon(COMPASS, (MARGIN + 24, 28), 42, theme.ink)
         canvas.text(words("odin.picture.none_left"), (MARGIN + 60, 28), BODY, theme.muted)
         return canvas.as_tile()
-    across, cell = (WIDE, WIDE_CELL) if len(lying) <= WIDE else (ACROSS, CELL)
-    height = HEADED + max(content().areas[one.face].size[0] for one in lying) * cell + PAD
-    canvas = Canvas.opaque(brush, WIDTH, height + GAP, theme.paper)
-    width = (ROOM - GAP * (across - 1)) // across
+    across, cell = (WIDE, WIDE_CELL) if len(lying) <= WIDE else (FACES_ACROSS, FACE_CELL)
+    height = FACE_HEADED + max(content().areas[one.face].size[0] for one in lying) * cell + PAD
+    canvas = Canvas.opaque(brush, WIDTH, height + LAYOUT_GAP, theme.paper)
+    width = (LAYOUT_ROOM - LAYOUT_GAP * (across - 1)) // across
     for place, one in enumerate(lying):
-        draw_face(canvas, one, (MARGIN + place * (width + GAP), 0, width, height), (cell, seat), words)
+        draw_face(canvas, one, (MARGIN + place * (width + LAYOUT_GAP), 0, width, height), (cell, seat), words)
     return canvas.as_tile()
 
 
@@ -55,21 +55,23 @@ def draw_face(canvas: Canvas, one: Face, box: Box, drawn: tuple[int, Seat], word
     closed = one.open is False
     fill = theme.seat_tint(seat) if one.chosen else theme.paper if closed else theme.panel
     edge = theme.seats[seat] if one.chosen else theme.ink if one.open else theme.line
-    canvas.rounded(box, RADIUS, fill, edge, 6 if one.chosen else 3 if one.open else 2)
+    canvas.rounded(box, PANEL_RADIUS, fill, edge, 6 if one.chosen else 3 if one.open else 2)
     ink, facts = theme.muted if closed else theme.ink, content().faces[one.face]
     said = words("picture.points", n=facts.victory_points, points=str(facts.victory_points))
     right = left + width - PAD - canvas.text(said, (left + width - PAD, top + 30), BODY, ink, HEAVY, "r")
-    name, room = face_name(words, one.face), right - left - PAD - GAP
+    name, room = face_name(words, one.face), right - left - PAD - LAYOUT_GAP
     full = f"{FACE_LETTERS[one.face]} {name}"
     name = full if canvas.brush.glyphs.width(full, BODY, BOLD) <= room else name
     put_name(canvas, name, (left + PAD, top + 30), room, ink)
     marks = facts_marks(one)
-    size = fitting(canvas.brush, marks, width - 2 * PAD)
+    size = fitting_size(canvas.brush, marks, width - 2 * PAD)
     put_marks(canvas, marks, (left + PAD, top + 76), size, ink if closed else None)
     if one.chosen:
         canvas.icon(FLAG_DONE, (left + width - 34, top + 76), 40, theme.seats[seat])
     columns = content().areas[one.face].size[1]
-    canvas.inlay(ground(canvas.brush, Ground(one.face, (), cell, seat)), (left + (width - columns * cell) // 2, HEADED))
+    canvas.inlay(
+        area_ground(canvas.brush, Ground(one.face, (), cell, seat)), (left + (width - columns * cell) // 2, FACE_HEADED)
+    )
 
 
 def facts_marks(one: Face) -> list[Mark]:

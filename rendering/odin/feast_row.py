@@ -15,9 +15,9 @@ from engine.odin.table.feast import SILVER, Dish, Row, gaps, served, width
 from engine.odin.table.feast_proposal import proposal
 from engine.odin.table.moves import Serve
 from rendering.canvas import Brush, Canvas, Tile
-from rendering.odin.layout import GAP, MARGIN, PAD, RADIUS, ROOM
+from rendering.odin.layout import LAYOUT_GAP, LAYOUT_ROOM, MARGIN, PAD, PANEL_RADIUS
 from rendering.odin.marks import Mark, put_marks, put_pips
-from rendering.odin.shapes import State, piece_tile, size_of
+from rendering.odin.shapes import PieceState, piece_tile, size_of
 from rendering.odin.signs import COLOURS, FEAST, GOOD_ICONS, ICONS, PENALTY, VIKING, good_suit, rank
 from rendering.odin.words.feast import empty_words
 from rendering.pictures import WIDTH
@@ -26,7 +26,7 @@ from rendering.seats import BUBBLE, bubble
 from rendering.theme import BODY, HEAVY, MEDIUM
 from rendering.words import Words
 
-CELLS = 12
+TABLE_CELLS = 12
 """Cells of the table with those of Vikings, who are not eaten for."""
 
 TALL, TABLE = 132, 222
@@ -40,7 +40,7 @@ class Larder(Struct, frozen=True):
     silver: int
     next: frozenset[str] | None = None
 
-    def state(self, food: str) -> State:
+    def state(self, food: str) -> PieceState:
         """How a food is drawn."""
         return "usual" if self.next is None else "open" if food in self.next else "closed"
 
@@ -82,23 +82,23 @@ def feast_row(brush: Brush, row: Row, cells: int, larder: Larder, words: Words) 
     """The table with what lies on it, what is missing and costs; below, the food that is left, in its shapes."""
     theme, lines = brush.theme, larder_lines(larder)
     low = len(lines) * FOOD_LINE + PAD if lines else 0
-    canvas = Canvas.opaque(brush, WIDTH, TABLE + GAP + low + (GAP if low else 0), theme.paper)
-    canvas.rounded((MARGIN, 0, ROOM, TABLE), RADIUS, theme.panel, theme.line, 2)
+    canvas = Canvas.opaque(brush, WIDTH, TABLE + LAYOUT_GAP + low + (LAYOUT_GAP if low else 0), theme.paper)
+    canvas.rounded((MARGIN, 0, LAYOUT_ROOM, TABLE), PANEL_RADIUS, theme.panel, theme.line, 2)
     draw_table(canvas, row, cells)
     draw_missing(canvas, row, cells, larder, words)
     if low:
-        canvas.rounded((MARGIN, TABLE + GAP, ROOM, low), RADIUS, theme.panel, theme.line, 2)
-        draw_larder(canvas, larder, lines, TABLE + GAP + PAD // 2)
+        canvas.rounded((MARGIN, TABLE + LAYOUT_GAP, LAYOUT_ROOM, low), PANEL_RADIUS, theme.panel, theme.line, 2)
+        draw_larder(canvas, larder, lines, TABLE + LAYOUT_GAP + PAD // 2)
     return canvas.as_tile()
 
 
 def draw_table(canvas: Canvas, row: Row, cells: int) -> None:
     """The cells from left to right: food, gaps that cost points, Vikings."""
-    theme, start, cell = canvas.theme, MARGIN + 76, (ROOM - 84) // CELLS
+    theme, start, cell = canvas.theme, MARGIN + 76, (LAYOUT_ROOM - 84) // TABLE_CELLS
     canvas.icon(FEAST, (MARGIN + 38, 16 + TALL // 2), 50, theme.ink)
     filled = {place for place, dish in enumerate(places(row)) if dish}
     penalty = content().components.thing_penalty.victory_points
-    for place in range(CELLS):
+    for place in range(TABLE_CELLS):
         box = start + place * cell + 2, 16, cell - 4, TALL
         middle = box[0] + box[2] // 2, 16 + TALL // 2
         if place < cells and place not in filled:
@@ -131,7 +131,7 @@ def larder_lines(larder: Larder) -> list[list[tuple[str, int]]]:
     used = 0
     for food, n in sorted(larder.food, key=lambda one: COLOURS.index(content().goods[one[0]].colour)):
         wide = food_width(food, n)
-        if not lines or used + wide > ROOM - 2 * PAD:
+        if not lines or used + wide > LAYOUT_ROOM - 2 * PAD:
             lines.append([])
             used = 0
         lines[-1].append((food, n))

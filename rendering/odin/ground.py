@@ -19,7 +19,7 @@ from rendering.theme import BODY, BOLD, MEDIUM, Rgb
 
 PRINTED = (cells.LAKE, cells.MINUS)
 
-EDGE = 46
+LABEL_EDGE = 46
 """Room for the letters and numbers at the edges of a board that has them."""
 
 
@@ -42,7 +42,7 @@ class Ground(Struct, frozen=True):
     @property
     def edge(self) -> int:
         """The room at the upper and left edge."""
-        return EDGE if self.named else 0
+        return LABEL_EDGE if self.named else 0
 
     @property
     def area(self) -> Area:
@@ -56,7 +56,7 @@ class Ground(Struct, frozen=True):
         return columns * self.cell + self.edge, rows * self.cell + self.edge
 
 
-def ground(brush: Brush, own: Ground) -> Tile:
+def area_ground(brush: Brush, own: Ground) -> Tile:
     """The whole area, on panel."""
     width, height = own.size
     canvas = Canvas.opaque(brush, width, height, brush.theme.panel)
@@ -66,7 +66,9 @@ def ground(brush: Brush, own: Ground) -> Tile:
     for cell, sign in own.area.cells.items():
         if not own.area.mask([cell]) & covered:
             reached = cell in own.open_cells
-            canvas.put(brush.tile(cells.printed, sign if sign in PRINTED else "", own.cell, reached), corner(own, cell))
+            canvas.put(
+                brush.tile(cells.printed_cell, sign if sign in PRINTED else "", own.cell, reached), corner(own, cell)
+            )
     draw_numbers(canvas, own, covered)
     draw_bonuses(canvas, own, covered)
     for laid in own.lying:
@@ -93,9 +95,11 @@ def draw_names(canvas: Canvas, own: Ground) -> None:
     """Numbers of columns above, letters of rows at the left, as moves name cells."""
     rows, columns = own.area.size
     for column in range(columns):
-        canvas.text(str(column + 1), (middle(own, (0, column))[0], EDGE // 2), BODY, canvas.theme.muted, MEDIUM, "m")
+        canvas.text(
+            str(column + 1), (middle(own, (0, column))[0], LABEL_EDGE // 2), BODY, canvas.theme.muted, MEDIUM, "m"
+        )
     for row in range(rows):
-        canvas.text(ROWS[row], (EDGE // 2, middle(own, (row, 0))[1]), BODY, canvas.theme.muted, MEDIUM, "m")
+        canvas.text(ROWS[row], (LABEL_EDGE // 2, middle(own, (row, 0))[1]), BODY, canvas.theme.muted, MEDIUM, "m")
 
 
 def draw_numbers(canvas: Canvas, own: Ground, covered: int) -> None:
@@ -119,7 +123,7 @@ def draw_bonuses(canvas: Canvas, own: Ground, covered: int) -> None:
         cell = bonus.row, bonus.col
         mask = area.mask([cell])
         if not mask & covered:
-            tile = canvas.brush.tile(cells.bonus, bonus.gives[0].item, own.cell, mask in enclosed)
+            tile = canvas.brush.tile(cells.bonus_cell, bonus.gives[0].item, own.cell, mask in enclosed)
             canvas.put(tile, corner(own, cell))
 
 

@@ -11,7 +11,7 @@ from engine.game import Seat
 from engine.odin.facts.content import content
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.measures import wrapped
-from rendering.odin.layout import GAP, MARGIN, PAD, RADIUS, ROOM
+from rendering.odin.layout import LAYOUT_GAP, LAYOUT_ROOM, MARGIN, PAD, PANEL_RADIUS
 from rendering.odin.signs import FLAG_DONE
 from rendering.odin.words.names import card_name, card_text
 from rendering.pictures import FLAT, WIDTH
@@ -25,9 +25,9 @@ KIND_ICONS = {
     "each_time": "repeat",
     "as_soon_as": "flag_checkered",
 }
-HEAD_LINE, TEXT_LINE, SIDE, FOOT = 58, 42, 78, 14
+HEAD_LINE, CARD_TEXT_LINE, SIDE, CARD_FOOT = 58, 42, 78, 14
 NAME_LINE = 50
-TEXT_ROOM = ROOM - SIDE - 2 * PAD
+TEXT_ROOM = LAYOUT_ROOM - SIDE - 2 * PAD
 
 
 def kind_ground(theme: Theme, timing: str) -> Rgb:
@@ -40,16 +40,16 @@ def kind_ground(theme: Theme, timing: str) -> Rgb:
     }[timing]
 
 
-State = Literal["usual", "open", "closed", "chosen"]
+CardState = Literal["usual", "open", "closed", "chosen"]
 """A card as it is held or lies there, or among others to choose from: it can be chosen, cannot, or is chosen."""
 
 
-def card(brush: Brush, number: int, words: Words, state: State, seat: Seat) -> Tile:
+def card(brush: Brush, number: int, words: Words, state: CardState, seat: Seat) -> Tile:
     """One card, as wide as the picture: raised where it can be chosen; the chosen one in the colours of its seat."""
     theme, facts = brush.theme, content().cards[number]
     lines = brush.glyphs.wrapped(card_text(words, number), TEXT_ROOM, BODY, MEDIUM)
-    height = HEAD_LINE + len(lines) * TEXT_LINE + FOOT
-    canvas = Canvas.opaque(brush, WIDTH, height + GAP, theme.paper)
+    height = HEAD_LINE + len(lines) * CARD_TEXT_LINE + CARD_FOOT
+    canvas = Canvas.opaque(brush, WIDTH, height + LAYOUT_GAP, theme.paper)
     fill, edge, inset = {
         "usual": (theme.panel, theme.line, 2),
         "open": (theme.white, theme.ink, 4),
@@ -57,7 +57,7 @@ def card(brush: Brush, number: int, words: Words, state: State, seat: Seat) -> T
         "chosen": (theme.seat_tint(seat), theme.seats[seat], 7),
     }[state]
     ink = theme.muted if state == "closed" else theme.ink
-    canvas.rounded((MARGIN, 0, ROOM, height), RADIUS, fill, edge, inset)
+    canvas.rounded((MARGIN, 0, LAYOUT_ROOM, height), PANEL_RADIUS, fill, edge, inset)
     canvas.rounded((MARGIN + inset, inset, SIDE, height - 2 * inset), 12, kind_ground(theme, facts.timing))
     icon = FLAG_DONE if state == "chosen" else KIND_ICONS[facts.timing]
     canvas.icon(icon, (MARGIN + SIDE // 2 + inset, 40), 46, ink)
@@ -68,7 +68,7 @@ def card(brush: Brush, number: int, words: Words, state: State, seat: Seat) -> T
     name = brush.glyphs.shortened(card_name(words, number), right - left, NAME, HEAVY)
     canvas.text(name, (left, 32), NAME, ink, HEAVY)
     for place, line in enumerate(lines):
-        canvas.text(line, (left, HEAD_LINE + TEXT_LINE // 2 + place * TEXT_LINE), BODY, ink, MEDIUM)
+        canvas.text(line, (left, HEAD_LINE + CARD_TEXT_LINE // 2 + place * CARD_TEXT_LINE), BODY, ink, MEDIUM)
     return canvas.as_tile()
 
 
@@ -85,7 +85,7 @@ def card_line(brush: Brush, numbers: tuple[int, ...], title: str, words: Words) 
         canvas.rounded((x, y + 2, width, NAME_LINE - 6), 12, kind_ground(theme, timing), theme.line, 2)
         canvas.icon(KIND_ICONS[timing], (x + 28, y + NAME_LINE // 2 - 1), 32, theme.ink)
         canvas.text(card_name(words, number), (x + 52, y + NAME_LINE // 2 - 1), BODY, theme.ink, MEDIUM)
-        x += width + GAP
+        x += width + LAYOUT_GAP
     return canvas.as_tile()
 
 
@@ -101,13 +101,13 @@ def line_height(brush: Brush, numbers: Sequence[int], title: str, words: Words) 
         width = name_width(brush, number, words)
         if x + width > WIDTH - MARGIN:
             x, lines = MARGIN, lines + 1
-        x += width + GAP
-    return lines * NAME_LINE + GAP
+        x += width + LAYOUT_GAP
+    return lines * NAME_LINE + LAYOUT_GAP
 
 
 def reckoned_height(number: int, words: Words) -> int:
     """How high a card will be at most."""
-    return HEAD_LINE + len(wrapped(card_text(words, number), TEXT_ROOM)) * TEXT_LINE + FOOT + GAP
+    return HEAD_LINE + len(wrapped(card_text(words, number), TEXT_ROOM)) * CARD_TEXT_LINE + CARD_FOOT + LAYOUT_GAP
 
 
 def sheets(numbers: Sequence[int], words: Words, most: int) -> list[tuple[int, ...]]:
@@ -131,14 +131,14 @@ class Held(Struct, frozen=True):
     lit: frozenset[int] | None = None
     chosen: int | None = None
 
-    def state(self, number: int) -> State:
+    def state(self, number: int) -> CardState:
         """How a card is drawn."""
         if number == self.chosen:
             return "chosen"
         return "usual" if self.lit is None else "open" if number in self.lit else "closed"
 
 
-def cards(brush: Brush, numbers: Sequence[int], held: Held, words: Words, room: int = FLAT) -> list[Tile]:
+def cards_tile(brush: Brush, numbers: Sequence[int], held: Held, words: Words, room: int = FLAT) -> list[Tile]:
     """Cards in full as far as there is room, the chosen one first; the others by name."""
     order = sorted(numbers, key=lambda number: number != held.chosen)
     tiles = list[Tile]()
@@ -146,7 +146,7 @@ def cards(brush: Brush, numbers: Sequence[int], held: Held, words: Words, room: 
         tile = brush.tile(card, number, words, held.state(number), held.seat)
         rest = order[place + 1 :]
         others = words("odin.picture.more_cards")
-        after = line_height(brush, rest, counted(others, len(rest)), words) if rest else 0
+        after = line_height(brush, rest, counted_heading(others, len(rest)), words) if rest else 0
         if tile.image.height + after > room:
             return [*tiles, *card_names(brush, tuple(order[place:]), others, words, room)]
         tiles.append(tile)
@@ -157,12 +157,12 @@ def cards(brush: Brush, numbers: Sequence[int], held: Held, words: Words, room: 
 def card_names(brush: Brush, numbers: tuple[int, ...], title: str, words: Words, room: int) -> list[Tile]:
     """As many names as there is room for; how many there are is said before them."""
     shown = len(numbers)
-    title = counted(title, shown)
+    title = counted_heading(title, shown)
     while shown and line_height(brush, numbers[:shown], title, words) > room:
         shown -= 1
     return [brush.panel(card_line, numbers[:shown], title, words)] if shown else []
 
 
-def counted(title: str, n: int) -> str:
+def counted_heading(title: str, n: int) -> str:
     """What is said before names, with their number."""
     return f"{title} ({n})"

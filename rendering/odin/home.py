@@ -9,13 +9,13 @@ from engine.odin.game.view import PlayerView
 from engine.odin.table.placement import Laid
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.odin.boards import Lot, boards_of, draw_title, lots
-from rendering.odin.ground import Ground, ground
-from rendering.odin.layout import GAP, MARGIN, PAD, RADIUS
+from rendering.odin.ground import Ground, area_ground
+from rendering.odin.layout import LAYOUT_GAP, MARGIN, PAD, PANEL_RADIUS
 from rendering.odin.stock import Stock, draw_stock
 from rendering.pictures import WIDTH
 from rendering.words import Words
 
-CELL, TITLE = 54, 52
+HOME_CELL, HOME_TITLE = 54, 52
 
 
 def home_lot(player: PlayerView) -> Lot:
@@ -26,12 +26,12 @@ def home_lot(player: PlayerView) -> Lot:
 def home(brush: Brush, lot: Lot, stock: Stock, seat: Seat, last: frozenset[Laid], words: Words) -> Tile:
     """The board at the left, what the seat has at the right."""
     theme, (rows, columns) = brush.theme, content().areas[HOME].size
-    width, height = columns * CELL + 2 * PAD, rows * CELL + TITLE + PAD
-    canvas = Canvas.opaque(brush, WIDTH, height + GAP, theme.paper)
-    canvas.rounded((MARGIN, 0, width, height), RADIUS, theme.panel, theme.line, 2)
+    width, height = columns * HOME_CELL + 2 * PAD, rows * HOME_CELL + HOME_TITLE + PAD
+    canvas = Canvas.opaque(brush, WIDTH, height + LAYOUT_GAP, theme.paper)
+    canvas.rounded((MARGIN, 0, width, height), PANEL_RADIUS, theme.panel, theme.line, 2)
     (board,) = boards_of((lot,))
-    draw_title(canvas, board, (MARGIN + PAD, TITLE // 2), words)
-    canvas.inlay(ground(brush, Ground(HOME, board.laid, CELL, seat, last=last)), (MARGIN + PAD, TITLE))
-    left = MARGIN + width + GAP
+    draw_title(canvas, board, (MARGIN + PAD, HOME_TITLE // 2), words)
+    canvas.inlay(area_ground(brush, Ground(HOME, board.laid, HOME_CELL, seat, last=last)), (MARGIN + PAD, HOME_TITLE))
+    left = MARGIN + width + LAYOUT_GAP
     draw_stock(canvas, stock, (left, 0, WIDTH - MARGIN - left, height), seat)
     return canvas.as_tile()

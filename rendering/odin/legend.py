@@ -18,7 +18,7 @@ from rendering.nameplate import BOT
 from rendering.odin import signs
 from rendering.odin.cells import LAKE
 from rendering.odin.hand import KIND_ICONS
-from rendering.odin.layout import GAP, MARGIN, PAD, RADIUS, ROOM
+from rendering.odin.layout import LAYOUT_GAP, LAYOUT_ROOM, MARGIN, PAD, PANEL_RADIUS
 from rendering.odin.marks import Mark, put_marks
 from rendering.odin.samples import LETTER, SAMPLES, Sample
 from rendering.odin.signs import COLOURS, RESOURCES
@@ -75,10 +75,10 @@ GROUPS = {
 }
 """The signs of each group but those of things; the kinds of cards stand with those of the table."""
 
-HEADED, LINE, SAMPLED, TEXT_LINE = 44, 39, 46, 31
+HEADING_LINE, SIGN_LINE, SAMPLED, LETTER_LINE = 44, 39, 46, 31
 """Heights of a heading, of an entry with a mark or a sample, and of a line of letters."""
 
-SIGN_AT, MEANING_AT, APART = 34, 66, 12
+SIGN_AT, MEANING_AT, MEANING_APART = 34, 66, 12
 """In a column: the middle of a sign, where its meaning begins, and the room beside the longest meaning."""
 
 NARROWEST, WIDEST, STEP = 130, 460, 30
@@ -97,18 +97,18 @@ class Entry(Struct, frozen=True):
     @property
     def height(self) -> int:
         """How high it is."""
-        return max(SAMPLED if callable(self.sign) else LINE, TEXT_LINE * len(self.lines) + 6)
+        return max(SAMPLED if callable(self.sign) else SIGN_LINE, LETTER_LINE * len(self.lines) + 6)
 
     @property
     def width(self) -> int:
         """How wide it is at most, with the room beside it."""
-        return MEANING_AT + max(map(text_width, self.lines)) * SMALL // BODY + APART
+        return MEANING_AT + max(map(text_width, self.lines)) * SMALL // BODY + MEANING_APART
 
 
 Column = tuple[Entry, ...]
 
 
-class Group(Struct, frozen=True):
+class SignGroup(Struct, frozen=True):
     """Signs that belong together, in columns that are read downwards, under a heading."""
 
     heading: str
@@ -117,7 +117,7 @@ class Group(Struct, frozen=True):
     @property
     def height(self) -> int:
         """How high the group is, with the gap below it."""
-        return HEADED + max(map(column_height, self.columns)) + PAD // 2 + GAP
+        return HEADING_LINE + max(map(column_height, self.columns)) + PAD // 2 + LAYOUT_GAP
 
     @property
     def widths(self) -> list[int]:
@@ -130,21 +130,21 @@ def column_height(column: Column) -> int:
     return sum(entry.height for entry in column)
 
 
-def groups(view: OdinView, words: Words) -> list[Group]:
+def groups(view: OdinView, words: Words) -> list[SignGroup]:
     """All groups of what is on the pictures now: goods by colour, other things, players, spaces, boards, the table."""
-    things = [named(kind, words) for kind in (*RESOURCES, "silver", *WEAPONS, *SHIPS, *BUILDINGS)]
-    listed = (("goods", [*goods_of(view, words)]), ("things", things), *signs_of(view, words))
+    things = [named_sign(kind, words) for kind in (*RESOURCES, "silver", *WEAPONS, *SHIPS, *BUILDINGS)]
+    listed = (("goods", [*meanings_of_goods(view, words)]), ("things", things), *signs_of(view, words))
     return [spread(name, meanings) for name, meanings in listed]
 
 
-def goods_of(view: OdinView, words: Words) -> Iterator[Meaning]:
+def meanings_of_goods(view: OdinView, words: Words) -> Iterator[Meaning]:
     """The goods, those of each colour below the pips of its rank."""
     there = on_pictures(view)
     for rank, colour in enumerate(COLOURS, 1):
         yield ("rank", str(rank)), words(f"odin.picture.colour.{colour}")
         for good in content().goods.values():
             if good.colour == colour and good.id in there:
-                yield named(good.id, words)
+                yield named_sign(good.id, words)
 
 
 def broken(listed: Iterable[Meaning], room: int) -> Column:
@@ -152,18 +152,18 @@ def broken(listed: Iterable[Meaning], room: int) -> Column:
     return tuple(Entry(sign, tuple(wrapped(meaning, room * BODY // SMALL))) for sign, meaning in listed)
 
 
-def spread(heading: str, listed: Sequence[Meaning]) -> Group:
+def spread(heading: str, listed: Sequence[Meaning]) -> SignGroup:
     """Signs shared among columns, one after the other, broken into lines so that the group is low."""
     found = (lowest(heading, broken(listed, room)) for room in range(NARROWEST, WIDEST, STEP))
     return min(found, key=lambda group: group.height)
 
 
-def lowest(heading: str, entries: Column) -> Group:
+def lowest(heading: str, entries: Column) -> SignGroup:
     """Entries in the shortest columns that have room beside each other."""
     most = max(entry.height for entry in entries)
     while True:
-        group = Group(heading, filled(entries, most))
-        if sum(group.widths) <= ROOM:
+        group = SignGroup(heading, filled(entries, most))
+        if sum(group.widths) <= LAYOUT_ROOM:
             return group
         most = next_filling(group.columns)
 
@@ -186,7 +186,7 @@ def filled(entries: Column, most: int) -> tuple[Column, ...]:
     return tuple(map(tuple, found))
 
 
-def named(item: str, words: Words) -> Meaning:
+def named_sign(item: str, words: Words) -> Meaning:
     """A thing by its sign and name."""
     return ("item", item), item_name(words, item)
 
@@ -243,9 +243,9 @@ def not_there(view: OdinView) -> Set[str]:
     return {key for key, here in there.items() if not here}
 
 
-def sheets_of(listed: Sequence[Group]) -> list[tuple[Group, ...]]:
+def sheets_of(listed: Sequence[SignGroup]) -> list[tuple[SignGroup, ...]]:
     """Groups shared among flat pictures, in their order."""
-    found: list[list[Group]] = []
+    found: list[list[SignGroup]] = []
     used = 0
     for group in listed:
         height = group.height
@@ -257,7 +257,7 @@ def sheets_of(listed: Sequence[Group]) -> list[tuple[Group, ...]]:
     return [tuple(sheet) for sheet in found]
 
 
-def sheet_of(brush: Brush, sheet: tuple[Group, ...], words: Words) -> Tile:
+def sheet_of(brush: Brush, sheet: tuple[SignGroup, ...], words: Words) -> Tile:
     """One picture of the legend."""
     canvas = Canvas.opaque(brush, WIDTH, sum(group.height for group in sheet), brush.theme.paper)
     top = 0
@@ -267,20 +267,20 @@ def sheet_of(brush: Brush, sheet: tuple[Group, ...], words: Words) -> Tile:
     return canvas.as_tile()
 
 
-def draw_group(canvas: Canvas, group: Group, top: int, words: Words) -> None:
+def draw_group(canvas: Canvas, group: SignGroup, top: int, words: Words) -> None:
     """A group under its heading, column by column."""
     theme, widths = canvas.theme, group.widths
-    canvas.rounded((MARGIN, top, ROOM, group.height - GAP), RADIUS, theme.panel, theme.line, 2)
+    canvas.rounded((MARGIN, top, LAYOUT_ROOM, group.height - LAYOUT_GAP), PANEL_RADIUS, theme.panel, theme.line, 2)
     heading = words(f"odin.picture.legend.group.{group.heading}")
-    canvas.text(heading, (MARGIN + PAD, top + HEADED // 2), BODY, theme.ink, BOLD)
-    x, spare = MARGIN, (ROOM - sum(widths)) // len(widths)
+    canvas.text(heading, (MARGIN + PAD, top + HEADING_LINE // 2), BODY, theme.ink, BOLD)
+    x, spare = MARGIN, (LAYOUT_ROOM - sum(widths)) // len(widths)
     for column, width in zip(group.columns, widths, strict=True):
-        y = top + HEADED
+        y = top + HEADING_LINE
         for entry in column:
             middle = y + entry.height // 2
             drawn(entry.sign)(canvas, (x + SIGN_AT, middle))
             for number, line in enumerate(entry.lines):
-                line_y = middle + round((number - (len(entry.lines) - 1) / 2) * TEXT_LINE)
+                line_y = middle + round((number - (len(entry.lines) - 1) / 2) * LETTER_LINE)
                 canvas.note(line, (x + MEANING_AT, line_y), theme.ink)
             y += entry.height
         x += width + spare

@@ -13,12 +13,12 @@ from rendering.theme import BODY, BOLD, HEAVY, SMALL, Rgb, Theme
 Mark: TypeAlias = tuple[str, str]
 """Kind and value: `item` by id, `icon` by name, `text`, `bad` for what is lost, `rank` of goods from `1` to `4`, `gap`."""
 
-GAP = 6
+MARK_GAP = 6
 APART: Mark = ("gap", "")
 """Between two counts."""
 
 ROOM_APART = 12
-SIZES = ((44, GAP), (40, 5), (36, 4), (34, 2))
+SIZES = ((44, MARK_GAP), (40, 5), (36, 4), (34, 2))
 """Sizes of chips and icons with the room between them, the largest first."""
 
 METALS = ("silver", "stone", "ore")
@@ -41,7 +41,7 @@ def ink_of(theme: Theme, item: str) -> Rgb:
     return theme.suits[METAL].deep if item in METALS else theme.ink
 
 
-def counted(items: Iterable[tuple[str, int]]) -> list[Mark]:
+def counted_marks(items: Iterable[tuple[str, int]]) -> list[Mark]:
     """Each thing with its number behind it, apart from the next."""
     marks: list[Mark] = []
     for item, n in items:
@@ -118,7 +118,7 @@ def line_width(brush: Brush, marks: Sequence[Mark], size: int, gap: int) -> int:
     return sum(mark_width(brush, mark, size) for mark in marks) + gap * (len(marks) - 1)
 
 
-def fitting(brush: Brush, marks: Sequence[Mark], room: int, most: tuple[int, int] = SIZES[0]) -> tuple[int, int]:
+def fitting_size(brush: Brush, marks: Sequence[Mark], room: int, most: tuple[int, int] = SIZES[0]) -> tuple[int, int]:
     """The largest size up to `most`, with its gap, in which the marks have room; the smallest when they have none."""
     sizes = SIZES[SIZES.index(most) :]
     return next((pair for pair in sizes if line_width(brush, marks, *pair) <= room), SIZES[-1])

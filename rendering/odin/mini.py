@@ -10,13 +10,13 @@ from rendering.odin import cells
 from rendering.odin.signs import WOOD, good_suit
 from rendering.theme import Rgb, Theme
 
-CELL = 11
+MINI_CELL = 11
 
 
 def mini_size() -> tuple[int, int]:
     """Width and height."""
     rows, columns = content().areas[HOME].size
-    return columns * CELL, rows * CELL
+    return columns * MINI_CELL, rows * MINI_CELL
 
 
 def mini_board(brush: Brush, lying: Lying) -> Tile:
@@ -26,14 +26,14 @@ def mini_board(brush: Brush, lying: Lying) -> Tile:
     laid = {cell: good_suit(theme, one.piece).fill for one in lying for cell in one.cells}
     canvas = Canvas.opaque(brush, *mini_size(), theme.panel)
     for cell, sign in area.cells.items():
-        colour = laid.get(cell) or (theme.zone_edge if cell in income else printed(theme, sign))
-        y, x = cell[0] * CELL, cell[1] * CELL
+        colour = laid.get(cell) or (theme.zone_edge if cell in income else open_colour(theme, sign))
+        y, x = cell[0] * MINI_CELL, cell[1] * MINI_CELL
         gap = 0 if cell in laid else 1
-        canvas.fill((x + gap, y + gap, x + CELL - gap, y + CELL - gap), colour)
+        canvas.fill((x + gap, y + gap, x + MINI_CELL - gap, y + MINI_CELL - gap), colour)
     return canvas.as_tile()
 
 
-def printed(theme: Theme, sign: str) -> Rgb:
+def open_colour(theme: Theme, sign: str) -> Rgb:
     """The colour of an open cell."""
     if sign == cells.MINUS:
         return theme.suits[WOOD].tint

@@ -27,8 +27,8 @@ from engine.odin.game.view import OdinView
 from engine.odin.operations.kinds import asks_for_space
 from engine.odin.table.moves import Accept, Arm, BuyShip, Choose, Emigrate, Fill, SendBoats, Swap
 from rendering.canvas import Box, Brush, Canvas, Tile
-from rendering.odin.layout import GAP, MARGIN, PAD, RADIUS, ROOM
-from rendering.odin.marks import APART, Mark, fitting, line_width, put_marks
+from rendering.odin.layout import LAYOUT_GAP, LAYOUT_ROOM, MARGIN, PAD, PANEL_RADIUS
+from rendering.odin.marks import APART, Mark, fitting_size, line_width, put_marks
 from rendering.odin.scene import legal
 from rendering.odin.signs import ANY_WEAPON, FLAG_DONE, ICONS, MOUNTAIN, RAISE
 from rendering.odin.spaces import OR, TO, cells, die_marks
@@ -37,11 +37,11 @@ from rendering.pictures import FLAT, WIDTH
 from rendering.theme import BODY, MEDIUM
 from rendering.words import Words
 
-PITCH, BOX = 76, 68
-FEW, HIGH = 6, 106
+OFFER_PITCH, OFFER_BOX = 76, 68
+FEW_OFFERS, OFFER_HIGH = 6, 106
 """Up to how many offers stand one below the other, and how high a line is then."""
 
-HALVES = {"upgrade": RAISE, "mountain": MOUNTAIN}
+HALF_ICONS = {"upgrade": RAISE, "mountain": MOUNTAIN}
 
 
 class Offer(Struct, frozen=True):
@@ -113,8 +113,8 @@ def option_marks(option: Option, as_space: bool = False) -> list[Mark]:
     if isinstance(option, str):
         if as_space and option in cells():
             return space_marks(option)
-        if option in HALVES:
-            return [("icon", HALVES[option])]
+        if option in HALF_ICONS:
+            return [("icon", HALF_ICONS[option])]
     marks: list[Mark] = []
     for thing, n in parts_of(option):
         marks += [APART] if marks else []
@@ -158,20 +158,20 @@ def space_marks(space: str) -> list[Mark]:
 
 def offer_boxes(brush: Brush, listed: tuple[Offer, ...], seat: Seat, words: Words) -> Tile:
     """The offers: a few one below the other with their words, many side by side, each as wide as it needs."""
-    return few_boxes(brush, listed, seat) if len(listed) <= FEW else many_boxes(brush, listed, seat)
+    return few_boxes(brush, listed, seat) if len(listed) <= FEW_OFFERS else many_boxes(brush, listed, seat)
 
 
 def few_boxes(brush: Brush, listed: tuple[Offer, ...], seat: Seat) -> Tile:
     """A line for each offer: its marks, and behind them what it is called; in two lines where one is too short."""
-    canvas = Canvas.opaque(brush, WIDTH, len(listed) * HIGH, brush.theme.paper)
+    canvas = Canvas.opaque(brush, WIDTH, len(listed) * OFFER_HIGH, brush.theme.paper)
     for number, offer in enumerate(listed):
-        top, middle = number * HIGH, number * HIGH + (HIGH - GAP) // 2
-        draw_box(canvas, offer, (MARGIN, top, ROOM, HIGH - GAP), seat)
+        top, middle = number * OFFER_HIGH, number * OFFER_HIGH + (OFFER_HIGH - LAYOUT_GAP) // 2
+        draw_offer_box(canvas, offer, (MARGIN, top, LAYOUT_ROOM, OFFER_HIGH - LAYOUT_GAP), seat)
         x = MARGIN + PAD
         if offer.chosen:
             canvas.icon(FLAG_DONE, (x + 18, middle), 40, canvas.theme.seats[seat])
             x += 56
-        size = fitting(brush, offer.marks, (ROOM - 2 * PAD) * 2 // 3)
+        size = fitting_size(brush, offer.marks, (LAYOUT_ROOM - 2 * PAD) * 2 // 3)
         x = put_marks(canvas, offer.marks, (x, middle), size) + 24
         lines = brush.glyphs.wrapped(offer.said, WIDTH - MARGIN - PAD - x, BODY)[:2] if offer.said else []
         for place, line in enumerate(lines):
@@ -180,25 +180,25 @@ def few_boxes(brush: Brush, listed: tuple[Offer, ...], seat: Seat) -> Tile:
     return canvas.as_tile()
 
 
-def draw_box(canvas: Canvas, offer: Offer, box: Box, seat: Seat) -> None:
+def draw_offer_box(canvas: Canvas, offer: Offer, box: Box, seat: Seat) -> None:
     """The body of an offer: raised, or in the colours of the seat that has chosen it."""
     theme = canvas.theme
     fill = theme.seat_tint(seat) if offer.chosen else theme.white
-    canvas.rounded(box, RADIUS, fill, theme.seats[seat] if offer.chosen else theme.ink, 6 if offer.chosen else 3)
+    canvas.rounded(box, PANEL_RADIUS, fill, theme.seats[seat] if offer.chosen else theme.ink, 6 if offer.chosen else 3)
 
 
 def many_boxes(brush: Brush, listed: tuple[Offer, ...], seat: Seat) -> Tile:
     """The offers by their marks alone, side by side, line by line; by shorter ones where they are too many."""
-    lines = in_lines(brush, [offer.marks for offer in listed])
-    if len(lines) * PITCH > FLAT:
-        lines = in_lines(brush, [offer.short or offer.marks for offer in listed])
-    canvas = Canvas.opaque(brush, WIDTH, len(lines) * PITCH, brush.theme.paper)
+    lines = offers_in_lines(brush, [offer.marks for offer in listed])
+    if len(lines) * OFFER_PITCH > FLAT:
+        lines = offers_in_lines(brush, [offer.short or offer.marks for offer in listed])
+    canvas = Canvas.opaque(brush, WIDTH, len(lines) * OFFER_PITCH, brush.theme.paper)
     for number, line in enumerate(lines):
-        x, y = MARGIN, number * PITCH
+        x, y = MARGIN, number * OFFER_PITCH
         for place, marks, size, width in line:
-            draw_box(canvas, listed[place], (x, y, width, BOX), seat)
-            put_marks(canvas, marks, (x + PAD, y + BOX // 2), size)
-            x += width + GAP
+            draw_offer_box(canvas, listed[place], (x, y, width, OFFER_BOX), seat)
+            put_marks(canvas, marks, (x + PAD, y + OFFER_BOX // 2), size)
+            x += width + LAYOUT_GAP
     return canvas.as_tile()
 
 
@@ -206,16 +206,16 @@ Placed = tuple[int, tuple[Mark, ...], tuple[int, int], int]
 """An offer by its number, its marks with their size, and the width of its box."""
 
 
-def in_lines(brush: Brush, listed: Sequence[tuple[Mark, ...]]) -> list[list[Placed]]:
+def offers_in_lines(brush: Brush, listed: Sequence[tuple[Mark, ...]]) -> list[list[Placed]]:
     """Offers line by line."""
     lines: list[list[Placed]] = []
-    used, room = 0, ROOM - 2 * PAD
+    used, room = 0, LAYOUT_ROOM - 2 * PAD
     for place, marks in enumerate(listed):
-        size = fitting(brush, marks, room)
+        size = fitting_size(brush, marks, room)
         width = line_width(brush, marks, *size) + 2 * PAD
-        if not lines or used + width > ROOM:
+        if not lines or used + width > LAYOUT_ROOM:
             lines.append([])
             used = 0
         lines[-1].append((place, marks, size, width))
-        used += width + GAP
+        used += width + LAYOUT_GAP
     return lines

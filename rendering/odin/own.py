@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.game import Event
-from engine.odin.facts.names import building_called
 from engine.odin.facts.pieces import HOME
 from engine.odin.game.view import OdinView, PlayerView
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.drawings import Drawing, Drawings
 from rendering.odin.asked import card_pictures, drawing
-from rendering.odin.boards import Lot, lots
+from rendering.odin.boards import Lot, boards_of, lots
 from rendering.odin.hand import Held
 from rendering.odin.home import home, home_lot
 from rendering.odin.layout import MARGIN
@@ -23,7 +22,7 @@ from rendering.pictures import WIDTH, Caption
 from rendering.theme import BODY
 from rendering.words import Words
 
-ROOM, BUILDING_ROOM, ISLAND_ROOM = 6, 1, 2
+PICTURE_ROOM, BUILDING_ROOM, ISLAND_ROOM = 6, 1, 2
 """How many exploration boards and buildings share a picture so that income numbers can be read: three boards."""
 
 
@@ -51,10 +50,11 @@ def others_of(player: PlayerView) -> list[Lot]:
 
 def is_building(lot: Lot) -> bool:
     """Whether it is a house or shed."""
-    return building_called(lot[0]) is not None
+    (board,) = boards_of((lot,))
+    return board.building is not None
 
 
-def shared(others: Sequence[Lot]) -> list[tuple[Lot, ...]]:
+def shared_pictures(others: Sequence[Lot]) -> list[tuple[Lot, ...]]:
     """Boards and buildings, picture by picture."""
     found: list[list[Lot]] = []
     room = 0
@@ -62,7 +62,7 @@ def shared(others: Sequence[Lot]) -> list[tuple[Lot, ...]]:
         needed = BUILDING_ROOM if is_building(lot) else ISLAND_ROOM
         if needed > room:
             found.append([])
-            room = ROOM
+            room = PICTURE_ROOM
         found[-1].append(lot)
         room -= needed
     return [tuple(sheet) for sheet in found]
@@ -81,7 +81,7 @@ def own_islands(view: OdinView, words: Words, last: Sequence[Event] = ()) -> lis
             laid,
             words,
         )
-        for place, sheet in enumerate(shared(others_of(own_of(view))), 1)
+        for place, sheet in enumerate(shared_pictures(others_of(own_of(view))), 1)
     ]
 
 
@@ -94,7 +94,7 @@ def own_cards(view: OdinView, words: Words) -> list[Drawing]:
     ]
 
 
-def nothing(said: str) -> Drawing:
+def nothing_drawing(said: str) -> Drawing:
     """A line that says that there is nothing."""
     return drawing("nothing", [said], line, said)
 
@@ -113,9 +113,9 @@ def home_part(view: OdinView, caption: Caption, words: Words, last: Sequence[Eve
 
 def islands_part(view: OdinView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
     """The own exploration boards and buildings."""
-    return own_islands(view, words) or [nothing(words("odin.picture.no_islands"))]
+    return own_islands(view, words) or [nothing_drawing(words("odin.picture.no_islands"))]
 
 
 def hand_part(view: OdinView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
     """The own occupations, in hand and in play."""
-    return own_cards(view, words) or [nothing(words("odin.picture.no_cards"))]
+    return own_cards(view, words) or [nothing_drawing(words("odin.picture.no_cards"))]

@@ -10,7 +10,7 @@ from engine.narrowing import Narrowed
 from engine.odin.game.view import OdinView
 from engine.odin.table.moves import Place
 from rendering.drawings import Drawing, Drawings
-from rendering.odin.asked import PICTURES, asking_cards, laid, spaces, things
+from rendering.odin.asked import PICTURES, asking_cards, laid, spaces_asked, things_asked
 from rendering.odin.own import others_of, own_home, own_islands, own_of
 from rendering.odin.scene import ANYTIME, Spot, begins_to_lay, begun, changed, legal, spot_of
 from rendering.odin.words.laying import asked_to_lay
@@ -71,7 +71,7 @@ def asked_about(view: OdinView, words: Words, at: Narrowed, last: Sequence[Event
     """
     asking = asking_cards(view, words, at)
     if begun(at) in ANYTIME:
-        return [*things(view, words, at), *asking]
+        return [*things_asked(view, words, at), *asking]
     if view.asked in ("", TAKE_TURN):
-        return spaces(view, words, at, changed(last))
-    return [*asking, *PICTURES.get(view.asked, things)(view, words, at)]
+        return spaces_asked(view, words, at, changed(last))
+    return [*asking, *PICTURES.get(view.asked, things_asked)(view, words, at)]

@@ -13,12 +13,12 @@ from rendering.odin import table
 from rendering.odin.asked import drawing, face_pictures
 from rendering.odin.boards import lots
 from rendering.odin.faces import Face
-from rendering.odin.hand import Held, cards
-from rendering.odin.layout import MARGIN, ROOM
+from rendering.odin.hand import Held, cards_tile
+from rendering.odin.layout import LAYOUT_ROOM, MARGIN
 from rendering.odin.legend import groups, sheet_of, sheets_of
-from rendering.odin.marks import APART, Mark, counted, fitting, put_marks
+from rendering.odin.marks import APART, Mark, counted_marks, fitting_size, put_marks
 from rendering.odin.scene import changed, points_now
-from rendering.odin.seat_sheets import PLATE, Plate, boards_sheet, goods_sheet, plate_tile
+from rendering.odin.seat_sheets import SHEET_PLATE, Plate, boards_sheet, goods_sheet, plate_tile
 from rendering.odin.signs import CARD, DRAW, MOUNTAIN, WEAPON_PILE
 from rendering.odin.stock import one_line, stock_of
 from rendering.odin.strip_rows import Taking, strip_rows
@@ -30,7 +30,7 @@ from rendering.telling import seat_name
 from rendering.words import Words
 
 
-def boards(view: OdinView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
+def boards_part(view: OdinView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
     """The boards and buildings of every seat."""
     now, points = changed(last), points_now(view)
     return [
@@ -47,7 +47,7 @@ def boards(view: OdinView, caption: Caption, words: Words, last: Sequence[Event]
     ]
 
 
-def goods(view: OdinView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
+def goods_part(view: OdinView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
     """What every seat has, goods in their shapes."""
     points = points_now(view)
     return [
@@ -78,11 +78,11 @@ def played_of(view: OdinView, caption: Caption, words: Words, seat: Seat) -> Dra
     def draw(brush: Brush) -> list[Tile]:
         return [
             brush.panel(plate_tile, plate, words),
-            *cards(brush, player.played, Held(seat), words, FLAT - PLATE),
+            *cards_tile(brush, player.played, Held(seat), words, FLAT - SHEET_PLATE),
         ]
 
     counts = f"{seat_name(caption, seat)}: {telling.cards_words(player, words)}"
-    told = [counts, *saying.cards(player.played, Held(seat), words)]
+    told = [counts, *saying.cards_said(player.played, Held(seat), words)]
     return Drawing(f"cards_{LETTERS[seat].lower()}", draw, (told, 0))
 
 
@@ -97,23 +97,23 @@ def lying(view: OdinView, caption: Caption, words: Words, last: Sequence[Event])
         return [
             brush.panel(table.round_track, table.rounds(view)),
             brush.panel(strip_rows, strips, Taking(0)),
-            brush.panel(piles, *heaps, words),
+            brush.panel(piles_tile, *heaps, words),
         ]
 
-    told = [telling.rounds_to_come(view, words), telling.strips(view, words), telling.piles(view, words)]
+    told = [telling.rounds_to_come(view, words), telling.strips_told(view, words), telling.piles_told(view, words)]
     tiles = drawing("tiles", [telling.special(view, words)], take_tiles, special, 0, words)
     return [Drawing("strips", draw, (told, 0)), *face_pictures(view, unclaimed, words), *([tiles] if special else [])]
 
 
-def piles(brush: Brush, counts: tuple[int, int, int], spent: tuple[tuple[str, int], ...], words: Words) -> Tile:
+def piles_tile(brush: Brush, counts: tuple[int, int, int], spent: tuple[tuple[str, int], ...], words: Words) -> Tile:
     """How many lie in each pile, and the weapons that are spent."""
     canvas = Canvas.opaque(brush, WIDTH, 64, brush.theme.paper)
     marks: list[Mark] = []
     for icon, n in zip((MOUNTAIN, DRAW, WEAPON_PILE), counts, strict=True):
         marks += [("icon", icon), ("text", str(n)), APART, APART]
     if spent:
-        marks += [("text", telling.spent_weapons(words)), APART, *counted(spent)]
-    put_marks(canvas, marks, (MARGIN + 8, 30), fitting(canvas.brush, marks, ROOM - 16))
+        marks += [("text", telling.spent_weapons(words)), APART, *counted_marks(spent)]
+    put_marks(canvas, marks, (MARGIN + 8, 30), fitting_size(canvas.brush, marks, LAYOUT_ROOM - 16))
     return canvas.as_tile()
 
 

@@ -24,8 +24,8 @@ def page(view: OdinView, caption: Caption, words: Words, last: Sequence[Event]) 
             half,
             [
                 *([telling.last_turns_told(last, caption, words)] if half == "upper" else []),
-                telling.occupied(view, words, half),
-                telling.free(view, words, half),
+                telling.occupied_told(view, words, half),
+                telling.free_told(view, words, half),
                 *([telling.imitations(view, words)] if half == "lower" else []),
             ],
             action_board.board,
@@ -37,7 +37,7 @@ def page(view: OdinView, caption: Caption, words: Words, last: Sequence[Event]) 
     told = [
         telling.heading(view, caption, words),
         *(telling.seat_line(view, caption, words, seat) for seat in range(view.seats)),
-        telling.strips(view, words),
+        telling.strips_told(view, words),
         telling.explorations(view, words),
         *(telling.goods_of_seat(view, caption, words, seat) for seat in range(view.seats)),
         telling.special(view, words),
@@ -51,7 +51,7 @@ def seats_tiles(brush: Brush, view: OdinView, caption: Caption, words: Words, ro
     """The seats with what lies on the table for all; the rounds and special tiles where there is room."""
     lying = tuple((strip.strip, strip.gone) for strip in view.strips)
     unclaimed = tuple((face.face, face.silver) for face in view.explorations)
-    below: list[Tile] = [brush.panel(table.strips, lying, words), brush.panel(table.islands, unclaimed, words)]
+    below: list[Tile] = [brush.panel(table.strips_tile, lying, words), brush.panel(table.islands, unclaimed, words)]
     room -= sum(tile.height for tile in below)
     plain = seat_cards.least_height(view)
     for more in (

@@ -19,7 +19,7 @@ from engine.odin.game.view import OdinView
 from engine.odin.possible.upgrades import raised
 from engine.odin.table.moves import Raise, Trade
 from rendering.canvas import Box, Brush, Canvas, Tile
-from rendering.odin.layout import GAP, MARGIN, PAD, RADIUS, ROOM
+from rendering.odin.layout import LAYOUT_GAP, LAYOUT_ROOM, MARGIN, PAD, PANEL_RADIUS
 from rendering.odin.scene import begun, legal
 from rendering.odin.shapes import piece_tile, size_of
 from rendering.odin.signs import ARROW, FLAG_DONE
@@ -29,7 +29,7 @@ from rendering.seats import BUBBLE, bubble
 from rendering.theme import BODY, BOLD, HEAVY, SMALL
 from rendering.words import Words
 
-CELLS = (48, 44, 40, 36, 34, 32, 30, 28, 26, 24, 22, 20, 18, 16)
+RISING_CELLS = (48, 44, 40, 36, 34, 32, 30, 28, 26, 24, 22, 20, 18, 16)
 """Sizes of a cell, the largest first."""
 
 RAISING, TRADING = "raise_goods", "trade_overseas"
@@ -37,7 +37,7 @@ RAISING, TRADING = "raise_goods", "trade_overseas"
 
 WAY, NAMED = 52, 120
 """Room for an arrow, and for a short name."""
-FEW = 4
+FEW_GOODS = 4
 """Up to how many goods stand one below the other."""
 
 
@@ -130,37 +130,41 @@ def asked_of(view: OdinView) -> list[RisingGood]:
 
 def raising(brush: Brush, listed: tuple[Rising, ...], seat: Seat, words: Words) -> Tile:
     """Each good with what it becomes, two side by side, as large as all have room."""
-    across = 2 if len(listed) > FEW else 1
-    width = (ROOM - GAP * (across - 1)) // across
-    fitting = (one for one in CELLS if height_of(listed, one, across) <= FLAT and width_of(listed, one) <= width)
-    cell = next(fitting, CELLS[-1])
-    canvas = Canvas.opaque(brush, WIDTH, height_of(listed, cell, across), brush.theme.paper)
+    across = 2 if len(listed) > FEW_GOODS else 1
+    width = (LAYOUT_ROOM - LAYOUT_GAP * (across - 1)) // across
+    fitting = (
+        one
+        for one in RISING_CELLS
+        if risings_height(listed, one, across) <= FLAT and rising_width(listed, one) <= width
+    )
+    cell = next(fitting, RISING_CELLS[-1])
+    canvas = Canvas.opaque(brush, WIDTH, risings_height(listed, cell, across), brush.theme.paper)
     top = 0
-    for row in rows_of(listed, across):
-        height = row_height(row, cell)
+    for row in rows_of_risings(listed, across):
+        height = rising_row_height(row, cell)
         for place, one in enumerate(row):
-            box = MARGIN + place * (width + GAP), top, width, height - GAP
+            box = MARGIN + place * (width + LAYOUT_GAP), top, width, height - LAYOUT_GAP
             draw_rising(canvas, one, box, (cell, seat), words)
         top += height
     return canvas.as_tile()
 
 
-def rows_of(listed: Sequence[Rising], across: int) -> list[Sequence[Rising]]:
+def rows_of_risings(listed: Sequence[Rising], across: int) -> list[Sequence[Rising]]:
     """Goods row by row."""
     return [listed[place : place + across] for place in range(0, len(listed), across)]
 
 
-def row_height(row: Sequence[Rising], cell: int) -> int:
+def rising_row_height(row: Sequence[Rising], cell: int) -> int:
     """How high a row is with the gap below it."""
-    return max(size_of(piece, cell)[1] for one in row for piece in one.pieces) + 20 + GAP
+    return max(size_of(piece, cell)[1] for one in row for piece in one.pieces) + 20 + LAYOUT_GAP
 
 
-def height_of(listed: Sequence[Rising], cell: int, across: int) -> int:
+def risings_height(listed: Sequence[Rising], cell: int, across: int) -> int:
     """How high all rows are together."""
-    return sum(row_height(row, cell) for row in rows_of(listed, across))
+    return sum(rising_row_height(row, cell) for row in rows_of_risings(listed, across))
 
 
-def width_of(listed: Sequence[Rising], cell: int) -> int:
+def rising_width(listed: Sequence[Rising], cell: int) -> int:
     """How wide the widest good is with what it becomes, its numbers, and room for a short name."""
     ways = (sum(size_of(piece, cell)[0] for piece in one.pieces) + WAY * len(one.to) for one in listed)
     return max(ways) + 2 * PAD + BUBBLE // 2 + NAMED
@@ -171,7 +175,7 @@ def draw_rising(canvas: Canvas, one: Rising, box: Box, drawn: tuple[int, Seat], 
     theme, (left, top, width, height), (cell, seat) = canvas.theme, box, drawn
     fill = theme.seat_tint(seat) if one.chosen else theme.white if one.open else theme.paper
     edge = theme.seats[seat] if one.chosen else theme.ink if one.open else theme.line
-    canvas.rounded(box, RADIUS, fill, edge, 6 if one.chosen else 3)
+    canvas.rounded(box, PANEL_RADIUS, fill, edge, 6 if one.chosen else 3)
     x, y, state = left + PAD, top + height // 2, "open" if one.open or one.chosen else "closed"
     for number, piece in enumerate(one.pieces):
         wide, tall = size_of(piece, cell)
@@ -186,7 +190,7 @@ def draw_rising(canvas: Canvas, one: Rising, box: Box, drawn: tuple[int, Seat], 
     right = left + width - PAD
     if one.chosen:
         right -= draw_chosen(canvas, one, (right, y), seat)
-    draw_name(canvas, item_name(words, one.to[-1]), (right, y), right - x - GAP)
+    draw_name(canvas, item_name(words, one.to[-1]), (right, y), right - x - LAYOUT_GAP)
 
 
 def draw_name(canvas: Canvas, name: str, at: tuple[int, int], room: int) -> None:

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from engine.odin.table.placement import Laid
 from rendering.canvas import Box, Brush, Canvas, Point, Tile
 from rendering.odin import cells
-from rendering.odin.action_board import RADIUS, draw_box, ground_of, put_sign
+from rendering.odin.action_board import SPACE_RADIUS, draw_space_box, ground_of, put_seat_sign
 from rendering.odin.ground import Ground, draw_laid
 from rendering.odin.signs import FLAG_DONE
 from rendering.seats import LETTERS
@@ -20,10 +20,10 @@ Sample = Callable[[Canvas, Point], None]
 SEAT = 0
 """Whose colour and sign the samples have."""
 
-ROOM, CELL = 56, 44
+SAMPLE_ROOM, SAMPLE_CELL = 56, 44
 
 
-def occupied(canvas: Canvas, at: Point) -> None:
+def space_occupied(canvas: Canvas, at: Point) -> None:
     """A space on which somebody stands."""
     draw_space(canvas, at, latest=False)
 
@@ -35,86 +35,92 @@ def used_last(canvas: Canvas, at: Point) -> None:
 
 def draw_space(canvas: Canvas, at: Point, *, latest: bool) -> None:
     """A space as large as the sign of who stands there."""
-    fill = draw_box(canvas, box_at(at), SEAT, "free", latest, canvas.theme.panel)
-    put_sign(canvas, SEAT, at, fill)
+    fill = draw_space_box(canvas, box_at(at), SEAT, "free", latest, canvas.theme.panel)
+    put_seat_sign(canvas, SEAT, at, fill)
 
 
 def box_at(at: Point) -> Box:
     """The box of a sample around a point."""
-    return at[0] - ROOM // 2, at[1] - CELL // 2, ROOM, CELL
+    return at[0] - SAMPLE_ROOM // 2, at[1] - SAMPLE_CELL // 2, SAMPLE_ROOM, SAMPLE_CELL
 
 
 def left_last(canvas: Canvas, at: Point) -> None:
     """The space that somebody used last, and where nobody stands any more."""
     theme, (x, y) = canvas.theme, at
-    canvas.rounded((x - ROOM // 2 + 4, y - CELL // 2 + 4, ROOM - 8, CELL - 8), RADIUS, theme.panel, theme.link, 2)
-    canvas.outline(box_at(at), RADIUS + 4, theme.seats[SEAT], 6)
+    canvas.rounded(
+        (x - SAMPLE_ROOM // 2 + 4, y - SAMPLE_CELL // 2 + 4, SAMPLE_ROOM - 8, SAMPLE_CELL - 8),
+        SPACE_RADIUS,
+        theme.panel,
+        theme.link,
+        2,
+    )
+    canvas.outline(box_at(at), SPACE_RADIUS + 4, theme.seats[SEAT], 6)
 
 
-def free(canvas: Canvas, at: Point) -> None:
+def space_free(canvas: Canvas, at: Point) -> None:
     """A free space, as all see it."""
     ground = ground_of(canvas.theme, "green")
-    draw_box(canvas, box_at(at), None, "free", latest=False, ground=ground)
+    draw_space_box(canvas, box_at(at), None, "free", latest=False, ground=ground)
     canvas.icon("account", at, 34, canvas.theme.ink)
 
 
 def usable(canvas: Canvas, at: Point) -> None:
     """A space that one can use now."""
-    draw_box(canvas, box_at(at), None, "usable", latest=False, ground=canvas.theme.white)
+    draw_space_box(canvas, box_at(at), None, "usable", latest=False, ground=canvas.theme.white)
     canvas.icon("account", at, 34, canvas.theme.ink)
 
 
 def closed(canvas: Canvas, at: Point) -> None:
     """A space that one cannot use now."""
-    draw_box(canvas, box_at(at), None, "closed", latest=False, ground=canvas.theme.paper)
+    draw_space_box(canvas, box_at(at), None, "closed", latest=False, ground=canvas.theme.paper)
     canvas.icon("account", at, 34, canvas.theme.muted)
 
 
 def round_now(canvas: Canvas, at: Point) -> None:
     """The round that is being played."""
     theme, (x, y) = canvas.theme, at
-    canvas.rounded((x - ROOM // 2, y - CELL // 2, ROOM, CELL), 12, theme.zone, theme.ink, 5)
+    canvas.rounded((x - SAMPLE_ROOM // 2, y - SAMPLE_CELL // 2, SAMPLE_ROOM, SAMPLE_CELL), 12, theme.zone, theme.ink, 5)
     canvas.text("3", at, BODY, theme.ink, HEAVY, "m")
 
 
 def costly(canvas: Canvas, at: Point) -> None:
     """A cell that costs a point as long as it is open."""
-    put_cell(canvas, at, canvas.brush.tile(cells.printed, cells.MINUS, cells.WRITABLE, False))
+    put_cell(canvas, at, canvas.brush.tile(cells.printed_cell, cells.MINUS, cells.WRITABLE, False))
 
 
 def lake(canvas: Canvas, at: Point) -> None:
     """A cell on which nothing is laid."""
-    put_cell(canvas, at, canvas.brush.tile(cells.printed, cells.LAKE, CELL, False))
+    put_cell(canvas, at, canvas.brush.tile(cells.printed_cell, cells.LAKE, SAMPLE_CELL, False))
 
 
 def reachable(canvas: Canvas, at: Point) -> None:
     """A cell that a piece can come to cover."""
-    put_cell(canvas, at, canvas.brush.tile(cells.printed, "", CELL, True))
+    put_cell(canvas, at, canvas.brush.tile(cells.printed_cell, "", SAMPLE_CELL, True))
 
 
 def income(canvas: Canvas, at: Point) -> None:
     """A number of an income track."""
-    put_cell(canvas, at, canvas.brush.tile(cells.number, 5, CELL, False, True))
+    put_cell(canvas, at, canvas.brush.tile(cells.number, 5, SAMPLE_CELL, False, True))
 
 
 def income_now(canvas: Canvas, at: Point) -> None:
     """The number that pays now."""
-    put_cell(canvas, at, canvas.brush.tile(cells.number, 4, CELL, True, True))
+    put_cell(canvas, at, canvas.brush.tile(cells.number, 4, SAMPLE_CELL, True, True))
 
 
 def income_last(canvas: Canvas, at: Point) -> None:
     """A number that can never be covered."""
-    put_cell(canvas, at, canvas.brush.tile(cells.number, 5, CELL, False, False))
+    put_cell(canvas, at, canvas.brush.tile(cells.number, 5, SAMPLE_CELL, False, False))
 
 
-def bonus(canvas: Canvas, at: Point) -> None:
+def bonus_open(canvas: Canvas, at: Point) -> None:
     """A bonus cell."""
-    put_cell(canvas, at, canvas.brush.tile(cells.bonus, "wood", CELL, False))
+    put_cell(canvas, at, canvas.brush.tile(cells.bonus_cell, "wood", SAMPLE_CELL, False))
 
 
 def bonus_paying(canvas: Canvas, at: Point) -> None:
     """A bonus cell that is enclosed."""
-    put_cell(canvas, at, canvas.brush.tile(cells.bonus, "wood", CELL, True))
+    put_cell(canvas, at, canvas.brush.tile(cells.bonus_cell, "wood", SAMPLE_CELL, True))
 
 
 def put_cell(canvas: Canvas, at: Point, tile: Tile) -> None:
@@ -129,41 +135,43 @@ def laid_last(canvas: Canvas, at: Point) -> None:
 
 def laid_tile(brush: Brush) -> Tile:
     """A single ore with the frame of a seat."""
-    size = CELL + 10
+    size = SAMPLE_CELL + 10
     canvas = Canvas.opaque(brush, size, size, brush.theme.paper)
     own = Ground("home_board", (), size, SEAT)
-    draw_laid(canvas, own, Laid("ore", 0, 0, 0), framed=True)
+    draw_laid(canvas, own, Laid(piece="ore", row=0, column=0), framed=True)
     return canvas.as_tile()
 
 
 def suggested(canvas: Canvas, at: Point) -> None:
     """The number of a place that is suggested."""
-    canvas.shape("circle", at, CELL, canvas.theme.seats[SEAT])
+    canvas.shape("circle", at, SAMPLE_CELL, canvas.theme.seats[SEAT])
     canvas.text("1", at, BODY, canvas.theme.white, BOLD, "m")
 
 
-def chosen(canvas: Canvas, at: Point) -> None:
+def chosen_tick(canvas: Canvas, at: Point) -> None:
     """What is chosen, or done with."""
     theme, (x, y) = canvas.theme, at
-    canvas.rounded((x - ROOM // 2, y - CELL // 2, ROOM, CELL), 12, theme.panel, theme.seats[SEAT], 6)
+    canvas.rounded(
+        (x - SAMPLE_ROOM // 2, y - SAMPLE_CELL // 2, SAMPLE_ROOM, SAMPLE_CELL), 12, theme.panel, theme.seats[SEAT], 6
+    )
     canvas.icon(FLAG_DONE, at, 32, theme.ink)
 
 
 SAMPLES: Mapping[str, Sample] = MappingProxyType(
     {
-        "free": free,
+        "free": space_free,
         "usable": usable,
-        "occupied": occupied,
+        "occupied": space_occupied,
         "used_last": used_last,
         "left_last": left_last,
         "closed": closed,
-        "chosen": chosen,
+        "chosen": chosen_tick,
         "round_now": round_now,
         "costly": costly,
         "income_cell": income,
         "income_now": income_now,
         "income_last": income_last,
-        "bonus": bonus,
+        "bonus": bonus_open,
         "bonus_paying": bonus_paying,
         "lake": lake,
         "laid_last": laid_last,

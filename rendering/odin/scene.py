@@ -11,7 +11,7 @@ from engine.game import Event, Move, Seat
 from engine.narrowing import Narrowed
 from engine.odin.facts.content import content
 from engine.odin.facts.look_ups import Content
-from engine.odin.facts.pieces import WEAPONS
+from engine.odin.facts.pieces import WEAPONS, BoardId
 from engine.odin.facts.schema import GameLength
 from engine.odin.game.scoring import score
 from engine.odin.game.view import OdinView, PlayerView
@@ -182,7 +182,7 @@ class Spot(Struct, frozen=True):
     """What is being laid: the piece, the board once it is chosen, and the place once it is."""
 
     piece: str
-    board: str = ""
+    board: BoardId = ""
     laid: Laid | None = None
     left: tuple[Laid, ...] = ()
 

@@ -13,8 +13,8 @@ from engine.odin.game.view import OdinView, PlayerView
 from engine.odin.table.placement import Lying
 from rendering.canvas import Brush, Canvas, Point, Tile
 from rendering.nameplate import BOT
-from rendering.odin.layout import GAP, MARGIN, PAD, RADIUS, ROOM
-from rendering.odin.marks import APART, Mark, counted, fitting, line_width, put_marks
+from rendering.odin.layout import LAYOUT_GAP, LAYOUT_ROOM, MARGIN, PAD, PANEL_RADIUS
+from rendering.odin.marks import APART, Mark, counted_marks, fitting_size, line_width, put_marks
 from rendering.odin.mini import mini_board, mini_size
 from rendering.odin.scene import built, colour_totals, fleet, goods_of, points_now, things_of
 from rendering.odin.signs import CARD, EMIGRATE, FEAST, INCOME, MOOSE, PASSED, PENALTY, VIKING
@@ -24,13 +24,13 @@ from rendering.seats import sign
 from rendering.theme import BOLD, HEAVY, NAME
 from rendering.words import Words
 
-PLATE, LINE, FOOT = 56, 44, 8
-MARKS = (40, 5)
-SIGN, NAME_AT = 46, 56
-BESIDE = 3
+SEAT_PLATE, SEAT_LINE, SEAT_FOOT = 56, 44, 8
+SEAT_MARKS = (40, 5)
+SEAT_SIGN, NAME_AT = 46, 56
+LINES_BESIDE = 3
 """So many lines of numbers stand beside the small home board, the others below it."""
 
-Group = tuple[Mark, ...]
+MarkGroup = tuple[Mark, ...]
 """Marks that stay together, such as an icon and its number."""
 
 
@@ -40,39 +40,41 @@ class SeatCard(Struct, frozen=True):
     seat: Seat
     person: Person
     points: int
-    states: Group
-    numbers: tuple[Group, ...]
+    states: MarkGroup
+    numbers: tuple[MarkGroup, ...]
     lying: Lying
     lit: bool
-    supply: tuple[Group, ...] = ()
+    supply: tuple[MarkGroup, ...] = ()
 
     @property
     def height(self) -> int:
         """How high the card is."""
-        return PLATE + (max(len(self.numbers), BESIDE) + len(self.supply)) * LINE + FOOT
+        return SEAT_PLATE + (max(len(self.numbers), LINES_BESIDE) + len(self.supply)) * SEAT_LINE + SEAT_FOOT
 
 
-def width_of(seats: int) -> int:
+def seat_width(seats: int) -> int:
     """How wide a card is: one fills the picture, two and more stand in pairs."""
-    return ROOM if seats == 1 else (ROOM - GAP) // 2
+    return LAYOUT_ROOM if seats == 1 else (LAYOUT_ROOM - LAYOUT_GAP) // 2
 
 
 def seat_cards(view: OdinView, caption: Caption, brush: Brush, room: int) -> list[SeatCard]:
     """The cards of all seats in a room so high: with their supplies thing by thing where there is room for it."""
-    width = width_of(view.seats) - 2 * PAD
+    width = seat_width(view.seats) - 2 * PAD
     plain = [plain_card(view, caption, seat) for seat in range(view.seats)]
-    full = [structs.replace(card, supply=in_lines(brush, supply(view.players[card.seat]), width)) for card in plain]
-    return full if height_of(full) <= room else plain
+    full = [
+        structs.replace(card, supply=groups_in_lines(brush, supply(view.players[card.seat]), width)) for card in plain
+    ]
+    return full if seats_height(full) <= room else plain
 
 
-def height_of(cards: Sequence[SeatCard]) -> int:
+def seats_height(cards: Sequence[SeatCard]) -> int:
     """How high the cards of all seats are together."""
-    return sum(max(card.height for card in pair) + GAP for pair in pairs(cards))
+    return sum(max(card.height for card in pair) + LAYOUT_GAP for pair in pairs(cards))
 
 
 def least_height(view: OdinView) -> int:
     """How high the cards are together without supplies."""
-    return (PLATE + 4 * LINE + FOOT + GAP) * (1 if view.seats <= 2 else 2)
+    return (SEAT_PLATE + 4 * SEAT_LINE + SEAT_FOOT + LAYOUT_GAP) * (1 if view.seats <= 2 else 2)
 
 
 def pairs(cards: Sequence[SeatCard]) -> list[tuple[SeatCard, ...]]:
@@ -95,34 +97,34 @@ def plain_card(view: OdinView, caption: Caption, seat: Seat) -> SeatCard:
     )
 
 
-def states(view: OdinView, seat: Seat) -> Group:
+def states(view: OdinView, seat: Seat) -> MarkGroup:
     """Whether the seat starts the round, and whether it has passed."""
     marks: list[Mark] = [("icon", MOOSE)] if view.start == seat else []
     marks += [("icon", PASSED)] if view.players[seat].passed else []
     return tuple(marks)
 
 
-def in_lines(brush: Brush, groups: Iterable[Group], room: int) -> tuple[Group, ...]:
+def groups_in_lines(brush: Brush, groups: Iterable[MarkGroup], room: int) -> tuple[MarkGroup, ...]:
     """Groups side by side, in as many lines as they need."""
-    lines: list[Group] = []
+    lines: list[MarkGroup] = []
     for group in groups:
         longer = (*lines[-1], APART, *group) if lines else group
-        if lines and line_width(brush, longer, *MARKS) <= room:
+        if lines and line_width(brush, longer, *SEAT_MARKS) <= room:
             lines[-1] = longer
         else:
             lines.append(group)
     return tuple(lines)
 
 
-def numbers(player: PlayerView) -> tuple[Group, ...]:
+def numbers(player: PlayerView) -> tuple[MarkGroup, ...]:
     """What a seat has in numbers: Vikings and silver; goods by colour; ships; cards, the feast, houses, penalties."""
-    resting: Group = (("text", f"({player.resting})"),) if player.resting else ()
-    vikings: Group = (("icon", VIKING), ("text", str(player.vikings)), *resting)
-    silver = counted((("silver", player.has.get("silver", 0)),))
+    resting: MarkGroup = (("text", f"({player.resting})"),) if player.resting else ()
+    vikings: MarkGroup = (("icon", VIKING), ("text", str(player.vikings)), *resting)
+    silver = counted_marks((("silver", player.has.get("silver", 0)),))
     ranks: list[Mark] = []
     for rank, n in enumerate(colour_totals(player), 1):
         ranks += [APART, ("rank", str(rank)), ("text", str(n))]
-    ships = counted((kind, len(fleet(player, kind))) for kind in SHIPS if fleet(player, kind))
+    ships = counted_marks((kind, len(fleet(player, kind))) for kind in SHIPS if fleet(player, kind))
     if player.emigrated:
         ships += [APART, ("icon", EMIGRATE), ("text", str(len(player.emigrated)))]
     last: list[Mark] = [("icon", CARD), ("text", f"{len(player.played)}+{player.cards}")]
@@ -130,53 +132,53 @@ def numbers(player: PlayerView) -> tuple[Group, ...]:
     for kind in BUILDINGS:
         last += [APART, ("item", kind), ("text", str(built(player, kind)))] if built(player, kind) else []
     last += [APART, ("icon", PENALTY), ("text", str(player.penalties))] if player.penalties else []
-    income: Group = (("icon", INCOME), ("text", f"+{player.income}"))
-    lines: list[Group] = [(*vikings, APART, *silver, APART, *income), tuple(ranks[1:]), tuple(ships), tuple(last)]
+    income: MarkGroup = (("icon", INCOME), ("text", f"+{player.income}"))
+    lines: list[MarkGroup] = [(*vikings, APART, *silver, APART, *income), tuple(ranks[1:]), tuple(ships), tuple(last)]
     return tuple(line for line in lines if line)
 
 
-def supply(player: PlayerView) -> list[Group]:
+def supply(player: PlayerView) -> list[MarkGroup]:
     """Every kind of good, resource and weapon with its number."""
-    return [tuple(counted((one,))) for one in (*things_of(player), *goods_of(player))]
+    return [tuple(counted_marks((one,))) for one in (*things_of(player), *goods_of(player))]
 
 
 def card_row(brush: Brush, row: tuple[SeatCard, ...], width: int, words: Words) -> Tile:
     """Cards side by side, as high as the highest of them."""
     height = max(card.height for card in row)
-    canvas = Canvas.opaque(brush, WIDTH, height + GAP, brush.theme.paper)
+    canvas = Canvas.opaque(brush, WIDTH, height + LAYOUT_GAP, brush.theme.paper)
     for place, card in enumerate(row):
-        draw_card(canvas, card, (MARGIN + place * (width + GAP), 0), (width, height), words)
+        draw_card(canvas, card, (MARGIN + place * (width + LAYOUT_GAP), 0), (width, height), words)
     return canvas.as_tile()
 
 
 def draw_card(canvas: Canvas, card: SeatCard, at: Point, size: tuple[int, int], words: Words) -> None:
     """One card: name and points; numbers with the home board; the supply."""
     theme, (left, top), (width, height) = canvas.theme, at, size
-    canvas.rounded((left, top, width, height), RADIUS, theme.panel, theme.seats[card.seat], 8 if card.lit else 3)
-    draw_plate(canvas, card, (left + PAD, left + width - PAD), top + PLATE // 2 + 4, words)
+    canvas.rounded((left, top, width, height), PANEL_RADIUS, theme.panel, theme.seats[card.seat], 8 if card.lit else 3)
+    draw_seat_plate(canvas, card, (left + PAD, left + width - PAD), top + SEAT_PLATE // 2 + 4, words)
     small = canvas.brush.tile(mini_board, card.lying)
-    canvas.put(small, (left + width - PAD - small.image.width, top + PLATE))
+    canvas.put(small, (left + width - PAD - small.image.width, top + SEAT_PLATE))
     for number, marks in enumerate((*card.numbers, *card.supply)):
-        beside = mini_size()[0] + GAP if number < BESIDE else 0
-        size = fitting(canvas.brush, marks, width - 2 * PAD - beside, MARKS)
-        put_marks(canvas, marks, (left + PAD, top + PLATE + LINE // 2 + number * LINE), size)
+        beside = mini_size()[0] + LAYOUT_GAP if number < LINES_BESIDE else 0
+        size = fitting_size(canvas.brush, marks, width - 2 * PAD - beside, SEAT_MARKS)
+        put_marks(canvas, marks, (left + PAD, top + SEAT_PLATE + SEAT_LINE // 2 + number * SEAT_LINE), size)
 
 
-def draw_plate(canvas: Canvas, card: SeatCard, ends: tuple[int, int], y: int, words: Words) -> None:
+def draw_seat_plate(canvas: Canvas, card: SeatCard, ends: tuple[int, int], y: int, words: Words) -> None:
     """Sign, name and state at the left, points at the right."""
     theme, glyphs, (left, right) = canvas.theme, canvas.brush.glyphs, ends
     said = words("picture.points", n=card.points, points=minus(card.points))
-    right -= canvas.text(said, (right, y), NAME, theme.ink, HEAVY, "r") + GAP
-    canvas.put(canvas.brush.tile(sign, card.seat, SIGN), (left + SIGN // 2, y + SIGN // 2 + 3))
-    bot: Group = (("icon", BOT),) if card.person.bot else ()
+    right -= canvas.text(said, (right, y), NAME, theme.ink, HEAVY, "r") + LAYOUT_GAP
+    canvas.put(canvas.brush.tile(sign, card.seat, SEAT_SIGN), (left + SEAT_SIGN // 2, y + SEAT_SIGN // 2 + 3))
+    bot: MarkGroup = (("icon", BOT),) if card.person.bot else ()
     marks = (*bot, *card.states)
-    room = right - left - NAME_AT - line_width(canvas.brush, marks, *MARKS) - 2 * GAP
+    room = right - left - NAME_AT - line_width(canvas.brush, marks, *SEAT_MARKS) - 2 * LAYOUT_GAP
     x = left + NAME_AT
-    x += canvas.text(glyphs.shortened(card.person.name, room, NAME, BOLD), (x, y), NAME, theme.ink, BOLD) + GAP
-    put_marks(canvas, marks, (x, y), MARKS, theme.muted)
+    x += canvas.text(glyphs.shortened(card.person.name, room, NAME, BOLD), (x, y), NAME, theme.ink, BOLD) + LAYOUT_GAP
+    put_marks(canvas, marks, (x, y), SEAT_MARKS, theme.muted)
 
 
 def rows(brush: Brush, view: OdinView, caption: Caption, words: Words, room: int) -> list[Tile]:
     """The cards of all seats in a room so high."""
-    width = width_of(view.seats)
+    width = seat_width(view.seats)
     return [brush.panel(card_row, row, width, words) for row in pairs(seat_cards(view, caption, brush, room))]

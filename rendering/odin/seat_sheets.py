@@ -9,7 +9,7 @@ from engine.odin.table.placement import Laid
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.nameplate import draw_nameplate
 from rendering.odin.boards import Lot, best_shelves, boards_of, draw_shelves
-from rendering.odin.layout import GAP, MARGIN, PAD, RADIUS, ROOM
+from rendering.odin.layout import LAYOUT_GAP, LAYOUT_ROOM, MARGIN, PAD, PANEL_RADIUS
 from rendering.odin.marks import Mark, put_marks
 from rendering.odin.stock import Stock, draw_stock, goods_height, things_height
 from rendering.pictures import FLAT, WIDTH, Person
@@ -17,7 +17,7 @@ from rendering.points import minus
 from rendering.theme import HEAVY, NAME
 from rendering.words import Words
 
-PLATE = 70
+SHEET_PLATE = 70
 
 
 class Plate(Struct, frozen=True):
@@ -29,22 +29,22 @@ class Plate(Struct, frozen=True):
     marks: tuple[Mark, ...] = ()
 
 
-def draw_plate(canvas: Canvas, plate: Plate, words: Words) -> None:
+def draw_sheet_plate(canvas: Canvas, plate: Plate, words: Words) -> None:
     """Sign and name at the left; points or marks at the right."""
-    right, y = WIDTH - MARGIN - PAD, PLATE // 2
+    right, y = WIDTH - MARGIN - PAD, SHEET_PLATE // 2
     if plate.points is not None:
         said = words("picture.points", n=plate.points, points=minus(plate.points))
         right -= canvas.text(said, (right, y), NAME, canvas.theme.ink, HEAVY, "r") + 16
     if plate.marks:
         put_marks(canvas, plate.marks, (right, y), (44, 6), None, "r")
         right -= 300
-    draw_nameplate(canvas, plate.seat, plate.person, MARGIN + GAP, right, y, words, to_act=False, winner=False)
+    draw_nameplate(canvas, plate.seat, plate.person, MARGIN + LAYOUT_GAP, right, y, words, to_act=False, winner=False)
 
 
 def plate_tile(brush: Brush, plate: Plate, words: Words) -> Tile:
     """A plate alone."""
-    canvas = Canvas.opaque(brush, WIDTH, PLATE, brush.theme.paper)
-    draw_plate(canvas, plate, words)
+    canvas = Canvas.opaque(brush, WIDTH, SHEET_PLATE, brush.theme.paper)
+    draw_sheet_plate(canvas, plate, words)
     return canvas.as_tile()
 
 
@@ -53,13 +53,13 @@ def boards_sheet(
 ) -> Tile:
     """All boards and buildings of a seat, as large as a flat picture allows."""
     boards, theme = boards_of(lying), brush.theme
-    shelves = best_shelves(brush, boards, (ROOM - 2 * PAD, FLAT - PLATE - PAD - GAP), words)
+    shelves = best_shelves(brush, boards, (LAYOUT_ROOM - 2 * PAD, FLAT - SHEET_PLATE - PAD - LAYOUT_GAP), words)
     assert shelves is not None, "the smallest boards of a seat have room"
-    height = PLATE + shelves.height + PAD
-    canvas = Canvas.opaque(brush, WIDTH, height + GAP, theme.paper)
-    canvas.rounded((MARGIN, 0, ROOM, height), RADIUS, theme.panel, theme.seats[plate.seat], 3)
-    draw_plate(canvas, plate, words)
-    draw_shelves(canvas, shelves, boards, (MARGIN + PAD, PLATE), words, plate.seat, last)
+    height = SHEET_PLATE + shelves.height + PAD
+    canvas = Canvas.opaque(brush, WIDTH, height + LAYOUT_GAP, theme.paper)
+    canvas.rounded((MARGIN, 0, LAYOUT_ROOM, height), PANEL_RADIUS, theme.panel, theme.seats[plate.seat], 3)
+    draw_sheet_plate(canvas, plate, words)
+    draw_shelves(canvas, shelves, boards, (MARGIN + PAD, SHEET_PLATE), words, plate.seat, last)
     return canvas.as_tile()
 
 
@@ -68,10 +68,10 @@ SHEET_CELL = 28
 
 def goods_sheet(brush: Brush, plate: Plate, stock: Stock, words: Words) -> Tile:
     """All that a seat has, goods in their shapes."""
-    height = goods_height(stock, SHEET_CELL, ROOM) + things_height(stock)
-    canvas = Canvas.opaque(brush, WIDTH, PLATE + height + GAP, brush.theme.paper)
-    draw_plate(canvas, plate, words)
-    draw_stock(canvas, stock, (MARGIN, PLATE, ROOM, height), plate.seat, SHEET_CELL)
+    height = goods_height(stock, SHEET_CELL, LAYOUT_ROOM) + things_height(stock)
+    canvas = Canvas.opaque(brush, WIDTH, SHEET_PLATE + height + LAYOUT_GAP, brush.theme.paper)
+    draw_sheet_plate(canvas, plate, words)
+    draw_stock(canvas, stock, (MARGIN, SHEET_PLATE, LAYOUT_ROOM, height), plate.seat, SHEET_CELL)
     return canvas.as_tile()
 
 
@@ -80,10 +80,10 @@ def islands_sheet(
 ) -> Tile:
     """Some boards and buildings of a seat without its name."""
     boards, theme = boards_of(lying), brush.theme
-    shelves = best_shelves(brush, boards, (ROOM - 2 * PAD, FLAT - 2 * PAD - GAP), words)
+    shelves = best_shelves(brush, boards, (LAYOUT_ROOM - 2 * PAD, FLAT - 2 * PAD - LAYOUT_GAP), words)
     assert shelves is not None, "the smallest boards of a seat have room"
     height = shelves.height + 2 * PAD
-    canvas = Canvas.opaque(brush, WIDTH, height + GAP, theme.paper)
-    canvas.rounded((MARGIN, 0, ROOM, height), RADIUS, theme.panel, theme.line, 2)
+    canvas = Canvas.opaque(brush, WIDTH, height + LAYOUT_GAP, theme.paper)
+    canvas.rounded((MARGIN, 0, LAYOUT_ROOM, height), PANEL_RADIUS, theme.panel, theme.line, 2)
     draw_shelves(canvas, shelves, boards, (MARGIN + PAD, PAD), words, seat, last)
     return canvas.as_tile()

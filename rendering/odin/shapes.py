@@ -12,7 +12,7 @@ from rendering.odin.ground import Ground, fill_cells, heart_of
 from rendering.odin.signs import ICONS, good_suit
 from rendering.theme import Rgb
 
-State = Literal["usual", "open", "closed"]
+PieceState = Literal["usual", "open", "closed"]
 """A piece as it is there, or as something to choose among: it can be chosen, or not."""
 
 ICON = 30
@@ -26,7 +26,7 @@ LARGER = 1.2
 
 def cells_of(piece: str) -> list[tuple[int, int]]:
     """The cells of a piece as it lies in print, row and column."""
-    return list(Laid(piece, 0, 0, 0).cells)
+    return list(Laid(piece=piece, row=0, column=0).cells)
 
 
 def extent(piece: str) -> tuple[int, int]:
@@ -41,7 +41,7 @@ def size_of(piece: str, cell: int) -> tuple[int, int]:
     return max(columns * cell, BULGE[1]), max(rows * cell, BULGE[0])
 
 
-def piece_tile(brush: Brush, piece: str, cell: int, state: State = "usual") -> Tile:
+def piece_tile(brush: Brush, piece: str, cell: int, state: PieceState = "usual") -> Tile:
     """A piece with its icon and the pips of its rank; a low one has a field around its sign. Anchored at its middle."""
     suit, theme = good_suit(brush.theme, piece), brush.theme
     fill, edge = (theme.paper, theme.muted) if state == "closed" else (suit.fill, suit.edge)

@@ -10,11 +10,11 @@ from rendering.canvas import Point
 
 TITLE_LINE = 46
 SECOND_LINE = 40
-BETWEEN = 18
-APART = 12
+BOARDS_BETWEEN = 18
+NAME_APART = 12
 """Between the name of a board and what stands behind it."""
 
-CELLS = (84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 44, 41, 38, 35, 32, 29, 26, 23, 20, 17, 14, 12, 10)
+BOARD_CELLS = (84, 80, 76, 72, 68, 64, 60, 56, 52, 48, 44, 41, 38, 35, 32, 29, 26, 23, 20, 17, 14, 12, 10)
 """Sizes of a cell, the largest first."""
 
 SMALL_COUNTS = 1.5
@@ -36,7 +36,7 @@ class Block(Struct, frozen=True):
 
     def title_lines(self, cell: int) -> int:
         """A title that is wider than its board takes two lines."""
-        return 1 if self.home or not self.columns or self.name + APART + self.facts <= self.grid(cell) else 2
+        return 1 if self.home or not self.columns or self.name + NAME_APART + self.facts <= self.grid(cell) else 2
 
     def title_height(self, cell: int) -> int:
         """How high the title is."""
@@ -45,7 +45,7 @@ class Block(Struct, frozen=True):
     def size(self, cell: int) -> tuple[int, int]:
         """Width and height with the title."""
         one_line = self.title_lines(cell) == 1
-        title = self.name + APART + self.facts if one_line else max(self.name, self.facts)
+        title = self.name + NAME_APART + self.facts if one_line else max(self.name, self.facts)
         return max(self.grid(cell), title), self.title_height(cell) + self.rows * cell
 
 
@@ -81,10 +81,10 @@ class Corner:
         width, height = size
         x, y, line = self.x, self.y, self.line
         if x and x + width > self.width:
-            x, y, line = 0, y + line + BETWEEN, 0
+            x, y, line = 0, y + line + BOARDS_BETWEEN, 0
         if (x and x + width > self.width) or y + max(line, height) > self.height or width > self.width:
             return None
-        self.x, self.y, self.line = x + width + BETWEEN, y, max(line, height)
+        self.x, self.y, self.line = x + width + BOARDS_BETWEEN, y, max(line, height)
         return self.left + x, self.top + y
 
 
@@ -103,23 +103,23 @@ def laid_out(blocks: Sequence[Block], cells: tuple[int, int], room: tuple[int, i
         places.append(Place(number, at, cell))
         low = max(low, at[1] + height)
         if block.home:
-            right = width + BETWEEN
+            right = width + BOARDS_BETWEEN
             corners = [
                 Corner(right, 0, room[0] - right, height),
-                Corner(0, height + BETWEEN, room[0], room[1] - height - BETWEEN),
+                Corner(0, height + BOARDS_BETWEEN, room[0], room[1] - height - BOARDS_BETWEEN),
             ]
     return Shelves(tuple(places), low)
 
 
 def best(blocks: tuple[Block, ...], room: tuple[int, int]) -> Shelves | None:
     """The blocks as large as the room, width and height, allows; None when they do not fit at all."""
-    return max(fitting(blocks, room), key=lambda shelves: shelves.worth, default=None)
+    return max(fitting_shelves(blocks, room), key=lambda shelves: shelves.worth, default=None)
 
 
-def fitting(blocks: tuple[Block, ...], room: tuple[int, int]) -> Iterator[Shelves]:
+def fitting_shelves(blocks: tuple[Block, ...], room: tuple[int, int]) -> Iterator[Shelves]:
     """For each size of the other boards the largest home board that fits with them."""
-    for other in CELLS:
-        for home in CELLS:
+    for other in BOARD_CELLS:
+        for home in BOARD_CELLS:
             if home < other:
                 break
             shelves = laid_out(blocks, (home, other), room)

@@ -107,7 +107,7 @@ SALE, DIE_EIGHT, DIE_TWELVE, COPY, MOOSE, HARVEST, FLIP, SPECIAL, PASSED, FLAG_D
 )
 
 
-def goods(orange: str, red: str, green: str, blue: str, panel: str) -> tuple[Suit, ...]:
+def good_suits(orange: str, red: str, green: str, blue: str, panel: str) -> tuple[Suit, ...]:
     """The colours of goods, then of what is silver and what is wooden."""
     paper = rgb(panel)
     return (
@@ -121,10 +121,10 @@ def goods(orange: str, red: str, green: str, blue: str, panel: str) -> tuple[Sui
 
 
 ODIN_PAPER: Theme = structs.replace(
-    PAPER, name="odin-paper", suits=goods("E8A02C", "BC4130", "67B27A", "2C62B8", "FCF9F2")
+    PAPER, name="odin-paper", suits=good_suits("E8A02C", "BC4130", "67B27A", "2C62B8", "FCF9F2")
 )
 ODIN_CONTRAST: Theme = structs.replace(
-    CONTRAST, name="odin-contrast", suits=goods("FFB000", "A81E10", "4FBF6B", "0B48B0", "FFFFFF")
+    CONTRAST, name="odin-contrast", suits=good_suits("FFB000", "A81E10", "4FBF6B", "0B48B0", "FFFFFF")
 )
 
 

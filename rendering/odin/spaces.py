@@ -98,17 +98,17 @@ class Cell(Struct, frozen=True):
 def cells() -> dict[str, Cell]:
     """All printed spaces by id, column by column."""
     return {
-        id: Cell(id, space.place[0], space.column, len(space.groups), lines_of(space))
+        id: Cell(id, space.place[0], space.column, len(space.groups), space_lines(space))
         for id, space in content().spaces.items()
     }
 
 
-def space_name(space: str) -> str:
+def space_code(space: str) -> str:
     """A printed space by its letter and column."""
     return cells()[space].name
 
 
-def lines_of(space: SpaceFacts) -> tuple[tuple[Mark, ...], ...]:
+def space_lines(space: SpaceFacts) -> tuple[tuple[Mark, ...], ...]:
     """What a space says: in one line, or in two where it spans two rows."""
     if len(space.groups) == 1:
         return (tuple(mark for step in space.steps for mark in step_marks(step)),)
@@ -138,7 +138,7 @@ def step_marks(step: Step) -> list[Mark]:
         case GainIfAnimalStep():
             return [("item", step.animal), TO, *items_marks(step.items)]
         case ChooseOneStep():
-            return [mark for option in step.options for mark in (OR, *option_marks(option))][1:]
+            return [mark for option in step.options for mark in (OR, *steps_marks(option))][1:]
         case _:
             return action_marks(step)
 
@@ -150,7 +150,7 @@ def exchange_marks(step: ExchangeStep) -> list[Mark]:
     return [*prices, TO, *cards, *items_marks(step.gain)]
 
 
-def option_marks(option: tuple[Step, ...]) -> list[Mark]:
+def steps_marks(option: tuple[Step, ...]) -> list[Mark]:
     """One of several lists of steps."""
     return [mark for step in option for mark in step_marks(step)]
 

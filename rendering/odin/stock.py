@@ -11,25 +11,25 @@ from engine.game import Seat
 from engine.odin.facts.pieces import SHIPS, WEAPONS
 from engine.odin.game.view import PlayerView
 from rendering.canvas import Box, Canvas
-from rendering.odin.layout import GAP, RADIUS
-from rendering.odin.marks import APART, Mark, counted, line_width, put_marks
+from rendering.odin.layout import LAYOUT_GAP, PANEL_RADIUS
+from rendering.odin.marks import APART, Mark, counted_marks, line_width, put_marks
 from rendering.odin.scene import built, fleet, goods_of
-from rendering.odin.shapes import State, piece_tile, size_of
+from rendering.odin.shapes import PieceState, piece_tile, size_of
 from rendering.odin.signs import COLOURS, EMIGRATE, RESOURCES, rank
 from rendering.seats import BUBBLE, bubble
 
-CELLS = (48, 44, 40, 36, 34, 32, 30, 28, 26, 24, 22, 20, 18)
+GOOD_CELLS = (48, 44, 40, 36, 34, 32, 30, 28, 26, 24, 22, 20, 18)
 """Sizes of a cell of goods, the largest first."""
 
-BETWEEN, RAIL, INSIDE = 12, 26, 8
+GOODS_BETWEEN, RAIL, INSIDE = 12, 26, 8
 OVER = BUBBLE - 16
 """How far a count stands out beside a piece."""
 
-LINE = 52
+STOCK_LINE = 52
 COUNT, COUNT_LINE = 98, 46
 """Room of a good as a sign with its number."""
 
-MARKS = (44, 6), (40, 5), (36, 4), (34, 2)
+STOCK_MARKS = (44, 6), (40, 5), (36, 4), (34, 2)
 
 
 class Stock(Struct, frozen=True):
@@ -43,7 +43,7 @@ class Stock(Struct, frozen=True):
     lit: frozenset[str] | None = None
     chosen: str = ""
 
-    def state(self, piece: str) -> State:
+    def state(self, piece: str) -> PieceState:
         """How a piece is drawn."""
         if self.lit is None:
             return "usual"
@@ -59,7 +59,7 @@ def stock_of(player: PlayerView, lit: frozenset[str] | None = None, chosen: str 
     has = player.has
     metals = [(item, has.get(item, 0)) for item in (*RESOURCES, "silver")]
     weapons = [(item, has[item]) for item in WEAPONS if has.get(item)]
-    lines = [counted(metals), counted(weapons), ships_of(player), counted(sheds_of(player))]
+    lines = [counted_marks(metals), counted_marks(weapons), ships_of(player), counted_marks(sheds_of(player))]
     if player.emigrated:
         lines[-1] += [APART] if lines[-1] else []
         lines[-1] += [("icon", EMIGRATE), ("text", str(len(player.emigrated)))]
@@ -93,16 +93,16 @@ def shelves(goods: Sequence[tuple[str, int]], cell: int, room: int) -> list[Shel
     lines: list[Shelf] = []
     used = 0
     for piece, n in goods:
-        width = width_of(piece, n, cell)
+        width = good_width(piece, n, cell)
         if not lines or used + width > room:
             lines.append([])
             used = 0
         lines[-1].append((piece, n))
-        used += width + BETWEEN
+        used += width + GOODS_BETWEEN
     return lines
 
 
-def width_of(piece: str, n: int, cell: int) -> int:
+def good_width(piece: str, n: int, cell: int) -> int:
     """How wide a good is with its number."""
     return size_of(piece, cell)[0] + (OVER if n > 1 else 0)
 
@@ -124,18 +124,18 @@ def goods_height(stock: Stock, cell: int, width: int) -> int:
     total = 0
     for _, goods in ranked(stock):
         lines = shelves(goods, cell, width - RAIL - 2 * INSIDE)
-        total += sum(shelf_height(line, cell) + INSIDE for line in lines) + INSIDE + GAP
+        total += sum(shelf_height(line, cell) + INSIDE for line in lines) + INSIDE + LAYOUT_GAP
     return total
 
 
 def cell_for(stock: Stock, width: int, height: int) -> int:
     """The largest size of a cell with which all goods have room; the smallest where they have none."""
-    return next((cell for cell in CELLS if goods_height(stock, cell, width) <= height), CELLS[-1])
+    return next((cell for cell in GOOD_CELLS if goods_height(stock, cell, width) <= height), GOOD_CELLS[-1])
 
 
 def things_height(stock: Stock) -> int:
     """How high the lines of other things are, with the gap above them."""
-    return len(stock.things) * LINE + (GAP if stock.things else 0)
+    return len(stock.things) * STOCK_LINE + (LAYOUT_GAP if stock.things else 0)
 
 
 def draw_stock(canvas: Canvas, stock: Stock, box: Box, seat: Seat, cell: int = 0) -> None:
@@ -147,11 +147,11 @@ def draw_stock(canvas: Canvas, stock: Stock, box: Box, seat: Seat, cell: int = 0
     y = top
     for number, goods in ranked(stock):
         if crowded:
-            y += draw_counts(canvas, stock, number, goods, (left, y, width)) + GAP
+            y += draw_counts(canvas, stock, number, goods, (left, y, width)) + LAYOUT_GAP
         else:
-            y += draw_colour(canvas, stock, number, goods, (left, y, width, cell), seat) + GAP
+            y += draw_colour(canvas, stock, number, goods, (left, y, width, cell), seat) + LAYOUT_GAP
     if stock.things:
-        draw_things(canvas, stock, (left, top + height - below + GAP, width, below - GAP))
+        draw_things(canvas, stock, (left, top + height - below + LAYOUT_GAP, width, below - LAYOUT_GAP))
 
 
 def draw_ground(canvas: Canvas, number: int, box: Box) -> None:
@@ -175,7 +175,7 @@ def draw_counts(
         x = left + RAIL + INSIDE + place % across * COUNT
         y = top + INSIDE // 2 + place // across * COUNT_LINE + COUNT_LINE // 2
         ink = canvas.theme.muted if stock.state(piece) == "closed" else None
-        put_marks(canvas, counted(((piece, n),)), (x, y), MARKS[1], ink)
+        put_marks(canvas, counted_marks(((piece, n),)), (x, y), STOCK_MARKS[1], ink)
     return height
 
 
@@ -198,7 +198,7 @@ def draw_colour(
                 canvas.frame((x, middle[1] - tall // 2, wide, tall), theme.seats[seat])
             if n > 1:
                 canvas.put(canvas.brush.tile(bubble, str(n)), (x + wide - 16 + BUBBLE // 2, middle[1] + tall // 2 - 18))
-            x += width_of(piece, n, cell) + BETWEEN
+            x += good_width(piece, n, cell) + GOODS_BETWEEN
         y += high + INSIDE
     return height
 
@@ -206,7 +206,9 @@ def draw_colour(
 def draw_things(canvas: Canvas, stock: Stock, box: Box) -> None:
     """Resources and silver, weapons, ships: a line each."""
     theme, (left, top, width, height) = canvas.theme, box
-    canvas.rounded(box, RADIUS, theme.panel, theme.line, 2)
+    canvas.rounded(box, PANEL_RADIUS, theme.panel, theme.line, 2)
     for number, marks in enumerate(stock.things):
-        size = next((one for one in MARKS if line_width(canvas.brush, marks, *one) <= width - 20), MARKS[-1])
-        put_marks(canvas, marks, (left + 10, top + height // len(stock.things) * number + LINE // 2), size)
+        size = next(
+            (one for one in STOCK_MARKS if line_width(canvas.brush, marks, *one) <= width - 20), STOCK_MARKS[-1]
+        )
+        put_marks(canvas, marks, (left + 10, top + height // len(stock.things) * number + STOCK_LINE // 2), size)

@@ -9,21 +9,20 @@ from msgspec import Struct
 
 from engine.game import Seat
 from engine.odin.facts.content import content
-from engine.odin.facts.names import strip_number
 from engine.odin.facts.pieces import OpenStrip
-from engine.odin.table.mountains import SILVER_PAIR
+from engine.odin.table.mountains import SILVER_PAIR, strip_number
 from rendering.canvas import Brush, Canvas, Point, Tile
-from rendering.odin.layout import GAP, MARGIN, PAD, RADIUS, ROOM
+from rendering.odin.layout import LAYOUT_GAP, LAYOUT_ROOM, MARGIN, PAD, PANEL_RADIUS
 from rendering.odin.marks import APART, Mark, items_marks, put_marks
 from rendering.odin.signs import FLAG_DONE
 from rendering.pictures import FLAT, WIDTH
 from rendering.theme import BODY, HEAVY, Rgb
 
-HIGH, LOW = 90, 70
+STRIP_HIGH, STRIP_LOW = 90, 70
 """Heights of a row with the gap below it, the usual one and that of many."""
 
 NUMBER_AT, ITEMS_AT, ITEM = 44, 116, 76
-CIRCLE = 48
+STRIP_CIRCLE = 48
 
 
 class Taking(Struct, frozen=True):
@@ -66,10 +65,10 @@ def total(items: Sequence[str]) -> list[Mark]:
 
 def strip_rows(brush: Brush, lying: tuple[tuple[str, int], ...], taking: Taking) -> Tile:
     """The strips one below the other."""
-    pitch = HIGH if len(lying) * HIGH <= FLAT else LOW
+    pitch = STRIP_HIGH if len(lying) * STRIP_HIGH <= FLAT else STRIP_LOW
     canvas = Canvas.opaque(brush, WIDTH, max(1, len(lying)) * pitch, brush.theme.paper)
     for place, (strip, gone) in enumerate(lying):
-        draw_strip(canvas, OpenStrip(strip, gone), (place * pitch, pitch - GAP), taking)
+        draw_strip(canvas, OpenStrip(strip, gone), (place * pitch, pitch - LAYOUT_GAP), taking)
     return canvas.as_tile()
 
 
@@ -79,7 +78,7 @@ def draw_strip(canvas: Canvas, strip: OpenStrip, rows: tuple[int, int], taking: 
     chosen, closed = strip.strip == taking.chosen, taking.lit is not None and strip.strip not in taking.lit
     fill = theme.seat_tint(taking.seat) if chosen else theme.paper if closed else theme.white
     edge = theme.seats[taking.seat] if chosen else theme.line if closed else theme.ink
-    canvas.rounded((MARGIN, top, ROOM, height), RADIUS, fill, edge, 6 if chosen else 2 if closed else 3)
+    canvas.rounded((MARGIN, top, LAYOUT_ROOM, height), PANEL_RADIUS, fill, edge, 6 if chosen else 2 if closed else 3)
     middle, ink = top + height // 2, theme.muted if closed else theme.ink
     draw_number(canvas, strip.strip, (MARGIN + NUMBER_AT, middle), edge if chosen else ink, chosen=chosen)
     canvas.icon("menu_right", (MARGIN + ITEMS_AT - 26, middle), 44, ink)
@@ -93,12 +92,12 @@ def draw_strip(canvas: Canvas, strip: OpenStrip, rows: tuple[int, int], taking: 
         later = place >= reach and bool(reach)
         put_marks(canvas, items_marks(bare(item)), at, (40, 2), theme.muted if closed or later else None, "m")
     if next_ones:
-        put_marks(canvas, total(next_ones), (MARGIN + ROOM - PAD, middle), (40, 4), None, "r")
+        put_marks(canvas, total(next_ones), (MARGIN + LAYOUT_ROOM - PAD, middle), (40, 4), None, "r")
 
 
 def draw_number(canvas: Canvas, strip: str, at: Point, colour: Rgb, *, chosen: bool) -> None:
     """The number by which a button calls the strip; a tick on the chosen one."""
-    canvas.shape("circle", at, CIRCLE, colour)
+    canvas.shape("circle", at, STRIP_CIRCLE, colour)
     if chosen:
         canvas.icon(FLAG_DONE, at, 34, canvas.theme.white)
     else:

@@ -11,8 +11,8 @@ from engine.odin.facts.content import content
 from engine.odin.facts.pieces import OpenStrip
 from engine.odin.game.view import OdinView
 from rendering.canvas import Brush, Canvas, Tile
-from rendering.odin.layout import GAP, MARGIN, ROOM, STRIP
-from rendering.odin.marks import APART, SIZES, Mark, counted, line_width, put_marks
+from rendering.odin.layout import LAYOUT_GAP, LAYOUT_ROOM, MARGIN, STRIP
+from rendering.odin.marks import APART, SIZES, Mark, counted_marks, line_width, put_marks
 from rendering.odin.scene import rounds_of
 from rendering.odin.shapes import draw_body, extent
 from rendering.odin.signs import COMPASS, FLIP, HARVEST, MOUNTAIN, SPECIAL, good_suit
@@ -22,8 +22,8 @@ from rendering.pictures import WIDTH
 from rendering.theme import BODY, BOLD, HEAVY, MEDIUM
 from rendering.words import Words
 
-BOX = STRIP - 6
-BESIDE = MARGIN + 52
+STRIP_BOX = STRIP - 6
+BOXES_AT = MARGIN + 52
 """Where the boxes of a line begin that has an icon at its left end."""
 FEW_LINES = 2
 """So many lines of strips there is always room for; more are made where the smallest marks need them."""
@@ -50,16 +50,16 @@ def rounds(view: OdinView) -> Rounds:
     )
 
 
-def shared(widths: Sequence[int], room: int) -> list[tuple[int, int]]:
+def shared_room(widths: Sequence[int], room: int) -> list[tuple[int, int]]:
     """Boxes side by side across the room: the left edge and width of each, as wide as it needs and a like share of the rest."""
     spare, left, found = (
-        (room - sum(widths) - GAP * (len(widths) - 1)) // max(1, len(widths)),
+        (room - sum(widths) - LAYOUT_GAP * (len(widths) - 1)) // max(1, len(widths)),
         0,
         list[tuple[int, int]](),
     )
     for width in widths:
         found.append((left, width + spare))
-        left += width + spare + GAP
+        left += width + spare + LAYOUT_GAP
     return found
 
 
@@ -81,12 +81,14 @@ def round_track(brush: Brush, track: Rounds) -> Tile:
     canvas = Canvas.opaque(brush, WIDTH, STRIP, theme.paper)
     listed = [round_marks(track, place) for place in range(len(track.harvest))]
     needed = [line_width(brush, marks, *ROUND_SIZE) + 20 for marks in listed]
-    for place, (marks, (left, width)) in enumerate(zip(listed, shared(needed, ROOM), strict=True), 1):
+    for place, (marks, (left, width)) in enumerate(zip(listed, shared_room(needed, LAYOUT_ROOM), strict=True), 1):
         now, past = place == track.now, place < track.now
         fill = theme.zone if now else theme.paper if past else theme.panel
-        canvas.rounded((MARGIN + left, 0, width, BOX), 12, fill, theme.ink if now else theme.line, 5 if now else 2)
+        canvas.rounded(
+            (MARGIN + left, 0, width, STRIP_BOX), 12, fill, theme.ink if now else theme.line, 5 if now else 2
+        )
         ink = theme.muted if past else theme.ink
-        put_marks(canvas, marks, (MARGIN + left + width // 2, BOX // 2), ROUND_SIZE, ink, "m")
+        put_marks(canvas, marks, (MARGIN + left + width // 2, STRIP_BOX // 2), ROUND_SIZE, ink, "m")
     return canvas.as_tile()
 
 
@@ -101,7 +103,7 @@ def items_left(strip: OpenStrip) -> list[tuple[str, int]]:
 
 def strip_marks(strip: OpenStrip) -> list[Mark]:
     """What is left of a strip in one line, the arrow end first."""
-    return [("icon", "menu_right"), *counted(items_left(strip))]
+    return [("icon", "menu_right"), *counted_marks(items_left(strip))]
 
 
 def strip_places(brush: Brush, lying: Sequence[OpenStrip]) -> tuple[list[list[OpenStrip]], tuple[int, int]]:
@@ -111,32 +113,32 @@ def strip_places(brush: Brush, lying: Sequence[OpenStrip]) -> tuple[list[list[Op
         lines, used = [list[OpenStrip]()], 0
         for strip in lying:
             width = line_width(brush, strip_marks(strip), *size) + 18
-            if used + width > WIDTH - MARGIN - BESIDE and lines[-1]:
+            if used + width > WIDTH - MARGIN - BOXES_AT and lines[-1]:
                 lines.append([])
                 used = 0
             lines[-1].append(strip)
-            used += width + GAP
+            used += width + LAYOUT_GAP
         if len(lines) <= FEW_LINES:
             return lines, size
     return lines, SIZES[-1]
 
 
-def strips(brush: Brush, open_strips: tuple[tuple[str, int], ...], words: Words) -> Tile:
+def strips_tile(brush: Brush, open_strips: tuple[tuple[str, int], ...], words: Words) -> Tile:
     """The open mountain strips, each from its arrow end."""
     theme = brush.theme
     lines, size = strip_places(brush, [OpenStrip(strip, gone) for strip, gone in open_strips])
     canvas = Canvas.opaque(brush, WIDTH, STRIP * len(lines), theme.paper)
-    canvas.icon(MOUNTAIN, (MARGIN + 20, BOX // 2), 40, theme.ink)
+    canvas.icon(MOUNTAIN, (MARGIN + 20, STRIP_BOX // 2), 40, theme.ink)
     if not open_strips:
-        canvas.text(words("odin.picture.none_left"), (BESIDE + 4, BOX // 2), BODY, theme.muted)
+        canvas.text(words("odin.picture.none_left"), (BOXES_AT + 4, STRIP_BOX // 2), BODY, theme.muted)
     for number, line in enumerate(lines):
-        x, y = BESIDE, number * STRIP
+        x, y = BOXES_AT, number * STRIP
         for strip in line:
             marks = strip_marks(strip)
             width = line_width(brush, marks, *size) + 18
-            canvas.rounded((x, y, width, BOX), 12, theme.suits[5].tint, theme.line, 2)
-            put_marks(canvas, marks, (x + 6, y + BOX // 2), size)
-            x += width + GAP
+            canvas.rounded((x, y, width, STRIP_BOX), 12, theme.suits[5].tint, theme.line, 2)
+            put_marks(canvas, marks, (x + 6, y + STRIP_BOX // 2), size)
+            x += width + LAYOUT_GAP
     return canvas.as_tile()
 
 
@@ -144,23 +146,23 @@ def islands(brush: Brush, faces: tuple[tuple[str, int], ...], words: Words) -> T
     """The unclaimed exploration boards with their silver; names are left out where they have no room side by side."""
     theme = brush.theme
     canvas = Canvas.opaque(brush, WIDTH, STRIP, theme.paper)
-    canvas.icon(COMPASS, (MARGIN + 20, BOX // 2), 42, theme.ink)
+    canvas.icon(COMPASS, (MARGIN + 20, STRIP_BOX // 2), 42, theme.ink)
     if not faces:
-        canvas.text(words("odin.picture.none_left"), (BESIDE + 4, BOX // 2), BODY, theme.muted)
+        canvas.text(words("odin.picture.none_left"), (BOXES_AT + 4, STRIP_BOX // 2), BODY, theme.muted)
         return canvas.as_tile()
     names = [face_name(words, face) for face, _ in faces]
     bare = [island_width(brush, face, silver, "") for face, silver in faces]
-    spare = WIDTH - MARGIN - BESIDE - sum(bare) - GAP * (len(faces) - 1)
+    spare = WIDTH - MARGIN - BOXES_AT - sum(bare) - LAYOUT_GAP * (len(faces) - 1)
     if sum(brush.glyphs.width(name, BODY, BOLD) for name in names) > spare:
         names = [""] * len(names)
-    x = BESIDE
+    x = BOXES_AT
     for (face, silver), name in zip(faces, names, strict=True):
         width = island_width(brush, face, silver, name)
-        canvas.rounded((x, 0, width, BOX), 12, theme.suits[0].tint, theme.line, 2)
-        at = x + 10 + canvas.text(FACE_LETTERS[face], (x + 10, BOX // 2), BODY, theme.ink, HEAVY) + 8
-        canvas.text(name, (at, BOX // 2), BODY, theme.ink, MEDIUM)
-        put_marks(canvas, silver_marks(silver), (x + width - 10, BOX // 2), (36, 4), None, "r")
-        x += width + GAP
+        canvas.rounded((x, 0, width, STRIP_BOX), 12, theme.suits[0].tint, theme.line, 2)
+        at = x + 10 + canvas.text(FACE_LETTERS[face], (x + 10, STRIP_BOX // 2), BODY, theme.ink, HEAVY) + 8
+        canvas.text(name, (at, STRIP_BOX // 2), BODY, theme.ink, MEDIUM)
+        put_marks(canvas, silver_marks(silver), (x + width - 10, STRIP_BOX // 2), (36, 4), None, "r")
+        x += width + LAYOUT_GAP
     return canvas.as_tile()
 
 
@@ -186,7 +188,7 @@ def special_shapes(brush: Brush, special: tuple[str, ...]) -> Tile:
     theme = brush.theme
     canvas = Canvas.opaque(brush, WIDTH, SHAPES_HEIGHT, theme.paper)
     canvas.icon(SPECIAL, (MARGIN + 20, SHAPES_HEIGHT // 2), 40, theme.ink)
-    x = BESIDE
+    x = BOXES_AT
     for tile in special:
         columns, rows = extent(tile)
         canvas.put(brush.tile(bare_shape, tile), (x, (SHAPES_HEIGHT - rows * SHAPE_CELL) // 2))

@@ -16,20 +16,20 @@ from engine.odin.facts.pieces import tiles_of
 from engine.odin.game.view import OdinView
 from engine.odin.table.moves import BuyTiles, Forge, Loot
 from rendering.canvas import Box, Brush, Canvas, Tile
-from rendering.odin.layout import GAP, MARGIN, RADIUS, ROOM
+from rendering.odin.layout import LAYOUT_GAP, LAYOUT_ROOM, MARGIN, PANEL_RADIUS
 from rendering.odin.marks import APART, Mark, put_marks, put_name
 from rendering.odin.scene import begun, legal
-from rendering.odin.shapes import State, cells_of, extent, piece_tile, size_of
+from rendering.odin.shapes import PieceState, cells_of, extent, piece_tile, size_of
 from rendering.odin.signs import CELLS_OF, FLAG_DONE
 from rendering.odin.throws import DECLARE, throw_of
 from rendering.odin.words.names import item_name
 from rendering.pictures import FLAT, WIDTH
 from rendering.words import Words
 
-ACROSS, CROWDED = 3, 24
+TILES_ACROSS, CROWDED = 3, 24
 """Tiles side by side, and from how many on one more is."""
 
-CELLS = (24, 22, 20, 18, 16, 14, 13)
+TILE_CELLS = (24, 22, 20, 18, 16, 14, 13)
 SHAPE_ROOM = 106
 
 
@@ -43,7 +43,7 @@ class Wanted(Struct, frozen=True):
 
 def wanted(view: OdinView, at: Narrowed) -> tuple[Wanted, ...]:
     """The tiles that a question is about: all special ones of a sale, those that can be forged or looted."""
-    open_now, chosen = set(named(at)), set(chosen_tiles(at))
+    open_now, chosen = set(tiles_named(at)), set(chosen_tiles(at))
     if not open_now and not begun(at):
         open_now = set(within_reach(view))
     goods = [good for good in content().goods if good in open_now | chosen]
@@ -84,7 +84,7 @@ def changing_loot() -> frozenset[int]:
     return frozenset(spending).union(*map(rulers, rules))
 
 
-def named(at: Narrowed) -> Iterable[str]:
+def tiles_named(at: Narrowed) -> Iterable[str]:
     """The tiles that the answers name."""
     moves = (at.move,) if at.move is not None else legal(at)
     for move in moves:
@@ -110,19 +110,27 @@ def chosen_tiles(at: Narrowed) -> Iterable[str]:
 
 def take_tiles(brush: Brush, listed: tuple[Wanted, ...], seat: Seat, words: Words) -> Tile:
     """The tiles side by side, line by line, in one size."""
-    across = ACROSS + (len(listed) > CROWDED)
-    cell = next((one for one in CELLS if height_of(listed, one, across) <= FLAT and fits(listed, one)), CELLS[-1])
-    canvas = Canvas.opaque(brush, WIDTH, height_of(listed, cell, across), brush.theme.paper)
-    width, top = (ROOM - GAP * (across - 1)) // across, 0
-    for row in rows_of(listed, across):
-        height = row_height(row, cell)
+    across = TILES_ACROSS + (len(listed) > CROWDED)
+    cell = next(
+        (one for one in TILE_CELLS if tiles_height(listed, one, across) <= FLAT and fits(listed, one)), TILE_CELLS[-1]
+    )
+    canvas = Canvas.opaque(brush, WIDTH, tiles_height(listed, cell, across), brush.theme.paper)
+    width, top = (LAYOUT_ROOM - LAYOUT_GAP * (across - 1)) // across, 0
+    for row in rows_of_tiles(listed, across):
+        height = tile_row_height(row, cell)
         for place, one in enumerate(row):
-            draw_tile(canvas, one, (MARGIN + place * (width + GAP), top, width, height - GAP), (cell, seat), words)
+            draw_tile(
+                canvas,
+                one,
+                (MARGIN + place * (width + LAYOUT_GAP), top, width, height - LAYOUT_GAP),
+                (cell, seat),
+                words,
+            )
         top += height
     return canvas.as_tile()
 
 
-def rows_of(listed: tuple[Wanted, ...], across: int) -> list[tuple[Wanted, ...]]:
+def rows_of_tiles(listed: tuple[Wanted, ...], across: int) -> list[tuple[Wanted, ...]]:
     """Tiles line by line."""
     return [listed[place : place + across] for place in range(0, len(listed), across)]
 
@@ -132,14 +140,14 @@ def fits(listed: tuple[Wanted, ...], cell: int) -> bool:
     return all(extent(one.tile)[0] * cell <= SHAPE_ROOM for one in listed)
 
 
-def row_height(row: tuple[Wanted, ...], cell: int) -> int:
+def tile_row_height(row: tuple[Wanted, ...], cell: int) -> int:
     """How high a line is with the gap below it."""
-    return max(84, *(size_of(one.tile, cell)[1] + 12 for one in row)) + GAP
+    return max(84, *(size_of(one.tile, cell)[1] + 12 for one in row)) + LAYOUT_GAP
 
 
-def height_of(listed: tuple[Wanted, ...], cell: int, across: int) -> int:
+def tiles_height(listed: tuple[Wanted, ...], cell: int, across: int) -> int:
     """How high all lines are together."""
-    return sum(row_height(row, cell) for row in rows_of(listed, across))
+    return sum(tile_row_height(row, cell) for row in rows_of_tiles(listed, across))
 
 
 def draw_tile(canvas: Canvas, one: Wanted, box: Box, drawn: tuple[int, Seat], words: Words) -> None:
@@ -148,8 +156,8 @@ def draw_tile(canvas: Canvas, one: Wanted, box: Box, drawn: tuple[int, Seat], wo
     closed = one.open is False
     fill = theme.seat_tint(seat) if one.chosen else theme.paper if closed else theme.white
     edge = theme.seats[seat] if one.chosen else theme.ink if one.open else theme.line
-    canvas.rounded(box, RADIUS, fill, edge, 6 if one.chosen else 3 if one.open else 2)
-    state: State = "closed" if closed else "open" if one.open else "usual"
+    canvas.rounded(box, PANEL_RADIUS, fill, edge, 6 if one.chosen else 3 if one.open else 2)
+    state: PieceState = "closed" if closed else "open" if one.open else "usual"
     shape = canvas.brush.tile(piece_tile, one.tile, cell, state)
     canvas.put(shape, (left + SHAPE_ROOM // 2 + 8, top + height // 2))
     x, ink = left + SHAPE_ROOM + 18, theme.muted if closed else theme.ink

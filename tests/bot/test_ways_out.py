@@ -34,6 +34,7 @@ from bot.matches.checking import Checked, Unreadable, checked
 from bot.matches.planned import planning
 from bot.matches.plans import Plan, encoded, plan_of
 from bot.matches.refusing import NotPossible
+from bot.matches.replays import Replay
 from bot.matches.services import Services
 from bot.matches.table import Table
 from bot.messages.custom_ids import CustomId
@@ -208,7 +209,7 @@ class Reader:
     async def ask_replay(self) -> None:
         """As it is now in a picture, and some steps in words, with where the buttons lead."""
         await self.ask("replay", lambda context: history.show_replay(context, self.table, None), pictures=True)
-        last = len(history.places_seen(self.table)) - 1
+        last = len(Replay(self.table).plies)
         for step in {*range(0, last, max(1, last // STEPS)), last, last + 1}:
             await self.ask(f"replay {step}", lambda context, step=step: history.show_replay(context, self.table, step))
 

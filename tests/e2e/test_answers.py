@@ -6,7 +6,6 @@ import io
 import random
 
 import pytest
-import pytest_asyncio
 from PIL import Image
 
 from bot.messages.custom_ids import CustomId
@@ -14,6 +13,7 @@ from emulator.component_limits import walk
 from emulator.hooks import buttons
 from emulator.shown import files, pictures, words
 from tests.e2e.boards import all_posted, calls
+from tests.e2e.pairs import pair_of_all_tests, pair_of_one_test
 from tests.e2e.players import (
     BOARD,
     LOBBY,
@@ -45,23 +45,6 @@ def korean(text: str) -> bool:
     return any(ord(message) in HANGUL for message in text)
 
 
-@pytest_asyncio.fixture(loop_scope="session")
-async def players(shared_stage: Stage) -> tuple[Player, Player]:
-    """An English and a Korean person in the middle of a game; neither name tells the language of a text."""
-    return await midway(shared_stage)
-
-
-@pytest_asyncio.fixture(loop_scope="session", scope="session")
-async def long_match(long_stage: Stage) -> tuple[Player, Player]:
-    return await midway(long_stage)
-
-
-@pytest.fixture
-def readers(long_match: tuple[Player, Player], shared_stage: Stage) -> tuple[Player, Player]:
-    """The same two in one match for all who only read."""
-    return long_match
-
-
 async def midway(stage: Stage) -> tuple[Player, Player]:
     """Two people in a match in which everybody has moved."""
     channel = stage.channel()
@@ -73,6 +56,12 @@ async def midway(stage: Stage) -> tuple[Player, Player]:
             pass
     await all_posted(stage)
     return ann, jim
+
+
+players = pair_of_one_test(midway)
+"""An English and a Korean person in the middle of a game; neither name tells the language of a text."""
+kept_pair, readers = pair_of_all_tests(midway)
+"""The same two in one match for all who only read."""
 
 
 READ = [

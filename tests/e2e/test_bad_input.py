@@ -6,7 +6,6 @@ import asyncio
 import random
 
 import pytest
-import pytest_asyncio
 
 from bot.interactions.verbs import HANDLERS
 from bot.messages.custom_ids import CustomId
@@ -14,6 +13,7 @@ from bot.texts.catalogue import load_languages
 from emulator.shown import words
 from emulator.slash import Typed, Upload
 from engine.record import read_record
+from tests.e2e.pairs import pair_of_all_tests, pair_of_one_test
 from tests.e2e.players import (
     LOBBY,
     Player,
@@ -41,23 +41,6 @@ GARBAGE = [
 ]
 
 
-@pytest_asyncio.fixture(loop_scope="session")
-async def players(shared_stage: Stage) -> tuple[Player, Player]:
-    """Two at a running match of their own, the one to act first."""
-    return await two_at(shared_stage)
-
-
-@pytest_asyncio.fixture(loop_scope="session", scope="session")
-async def long_match(long_stage: Stage) -> tuple[Player, Player]:
-    return await two_at(long_stage)
-
-
-@pytest.fixture
-def unmoved(long_match: tuple[Player, Player], shared_stage: Stage) -> tuple[Player, Player]:
-    """Two at one match for all tests that see to it that nothing changes in it."""
-    return long_match
-
-
 async def two_at(stage: Stage) -> tuple[Player, Player]:
     """A running match, the one to act first."""
     channel = stage.channel()
@@ -66,6 +49,12 @@ async def two_at(stage: Stage) -> tuple[Player, Player]:
     await open_match(ann, jimin)
     first = await to_act((ann, jimin))
     return (ann, jimin) if first is ann else (jimin, ann)
+
+
+players = pair_of_one_test(two_at)
+"""Two at a running match of their own, the one to act first."""
+kept_pair, unmoved = pair_of_all_tests(two_at)
+"""Two at one match for all tests that see to it that nothing changes in it."""
 
 
 async def record(player: Player) -> str:

@@ -34,7 +34,7 @@ def test_only_the_last_turn_of_each_seat_is_kept() -> None:
 
 def test_who_is_followed_by_nobody_has_a_last_turn_too() -> None:
     """As in a game of A Feast for Odin alone: from the last space that was used."""
-    tile = Placed(0, "silver", "home_board", 0, 0, 0)
+    tile = Placed(seat=0, piece="silver", board="home_board", turn=0, column=0, row=0)
     used = [UsedSpace(0, space, 1) for space in ("sheep", "oil")]
     assert shown_of_last_turns([tile, used[0], tile, used[1], tile]) == [used[1], tile]
     assert shown_of_last_turns([tile, used[0], tile]) == [tile, used[0], tile]

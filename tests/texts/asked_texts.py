@@ -62,7 +62,7 @@ from rendering.odin.hand import KIND_ICONS
 from rendering.odin.legend import GROUPS, SIGNS, TEXTS
 from rendering.odin.samples import SAMPLES
 from rendering.odin.signs import COLOURS as RANKS
-from rendering.odin.words.names import things
+from rendering.odin.words.names import things_by_kind
 from storage.records import AtZero, Digest, MatchStatus, Notice
 from storage.tournament_records import PlayerState, TournamentStatus
 from tests.texts.keys_in_code import first_arguments, made
@@ -156,11 +156,11 @@ def families() -> Mapping[str, frozenset[str]]:
         "odin.does.{}": {f"odin.does.{what}" for what in ("saves", "income", "bonuses", "progress", "bonuses_lost")},
         "odin.does.column.{}": {f"odin.does.column.{column}" for column in BONUS_COLUMNS},
         "odin.{}.{}": asked("odin.{}.{}").union(
-            (f"odin.{kind}.{thing}" for kind, known in things().items() for thing in known),
+            (f"odin.{kind}.{thing}" for kind, known in things_by_kind().items() for thing in known),
             (f"odin.colour.{colour}" for colour in COLOUR_ICONS),
             ("odin.colours.1", "odin.colours.2"),
         ),
-        "odin.counted.{}": {f"odin.counted.{thing}" for kind in things().values() for thing in kind},
+        "odin.counted.{}": {f"odin.counted.{thing}" for kind in things_by_kind().values() for thing in kind},
         "odin.way.quarters.{}": {f"odin.way.quarters.{quarters}" for quarters in range(4)},
         "odin.question.{}": {f"odin.question.{question}" for question in made("other_move", "engine/odin", 1, 2)},
         "odin.phase.{}": {f"odin.phase.{phase}" for phase in (*ROUND, *LAST_ROUND)},

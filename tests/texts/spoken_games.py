@@ -44,8 +44,10 @@ from bot.texts.manitoba.vocabulary import StoredSeveral
 from bot.texts.odin.vocabulary import HarvestedAlike
 from bot.texts.speech import Speech
 from engine.choices import kind_of
+from engine.empires.effects.causes import OpPlace
 from engine.empires.facts.printed import ACTIONS, CLANS, SUPPLIED
 from engine.empires.table.moves import BASIC
+from engine.empires.table.state import Cause
 from engine.frames import Frame
 from engine.game import Decision, Event, Move, Refusal, ScoreLine, Word
 from engine.keltis.pieces import Figure
@@ -54,7 +56,7 @@ from engine.manitoba.events import UsedWampum
 from engine.manitoba.scoring import SOURCES
 from engine.odin.asking.planks import PLANKS
 from engine.odin.facts.names import read_option
-from engine.odin.facts.pieces import NamedShip, RisingGood
+from engine.odin.facts.pieces import NamedBuilding, NamedShip, RisingGood
 from engine.odin.table.feast import COIN, EMPTY, Dish
 from engine.odin.table.feast_changes import LEAVE_OUT, PUT_IN
 from rendering.games import PICTURES
@@ -194,7 +196,9 @@ def every(kinds: Sequence[type[Any]], values: Values) -> Iterator[Any]:
     for kind in kinds:
         fields = structs.fields(kind)
         tag = str(kind.__struct_config__.tag)
-        yield from (kind(*filled) for filled in product(*(possible(tag, info, values) for info in fields)))
+        names = [info.name for info in fields]
+        ways = product(*(possible(tag, info, values) for info in fields))
+        yield from (kind(**dict(zip(names, filled, strict=True))) for filled in ways)
 
 
 def possible(tag: str, info: structs.FieldInfo, values: Values) -> Sequence[Any]:
@@ -361,7 +365,7 @@ ODIN = Spoken(
         "nth": (2,),
         "spent": ((("wood", 2), ("bow", 1)), ()),
         "piece": (*ODIN_FACTS.goods, *ODIN_FACTS.special_tiles, "silver", "ore"),
-        "board": ("home_board", "iceland", "stone_house.2"),
+        "board": ("home_board", "iceland", "stone_house.2", NamedBuilding("shed", 1)),
         "turn": (0, 1),
         "resource": ("wood", "stone"),
         "income": (7,),
@@ -476,7 +480,7 @@ EMPIRES = Spoken(
         "declined.what": tuple(made("Declined", "engine/empires", 1, 2)),
         "question": ("take_turn",),
         "action": ("harvest",),
-        "op": ("98.feature.0",),
+        "op": (OpPlace(Cause(98, 98, "feature"), (0,)),),
         "n": (2,),
         "text": ("use x9",),
         "second": ("use 146",),

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from bot.interactions.context import Context
@@ -11,8 +11,9 @@ from bot.interactions.handlers.reading import in_pictures
 from bot.matches.analyses import ENDED
 from bot.matches.beginning import Beginning, beginning_of
 from bot.matches.refusing import Outdated
+from bot.matches.replays import Replay
 from bot.matches.table import Table
-from bot.matches.turns import begun_at, turn_places
+from bot.matches.turns import begun_at
 from bot.messages.components import CONTENT_LIMIT, Button, ClassicMessage, Row
 from bot.messages.custom_ids import CustomId
 from bot.messages.pages import Page
@@ -102,23 +103,21 @@ async def show_replay(context: Context, table: Table, step: int | None) -> None:
     Without a step it is as one last left it, so that one may go on from there; or as it is now.
     """
     table.position  # noqa: B018 - raises before the start
-    places, own = places_seen(table), table.seats_of(context.actor.user_id)
-    looked = step_at(places, table.looked_at(table.own_seat(context.actor.user_id)) if own else len(table.plies))
-    step = looked if step is None else min(step, len(places) - 1)
-    ply, snapshot = places[step], None
-    if ply < len(table.plies):
-        snapshot = await context.services.store.matches.snapshot_before(table.match.id, ply + 1)
-    assert table.state is not None
-    plies = table.known_to(None)
-    turn = [
-        (one.seat, table.game.decode_events(one.events)) for one in plies[begun_at(plies, step, table.places) : step]
-    ]
+    replay, own = Replay(table), table.seats_of(context.actor.user_id)
+    looked = replay.step_at(table.looked_at(table.own_seat(context.actor.user_id)) if own else len(table.plies))
+    last = len(replay.plies)
+    step = looked if step is None else min(step, last)
+    turn = replay.happened(begun_at(replay.plies, step, table.places), step)
+    snapshot = await replay.snapshot(step, partial(context.services.store.matches.snapshot_before, table.match.id))
     events = [event for _, happened in turn for event in happened]
-    pictures = await context.viewer.board(table.match, snapshot or table.game.encode(table.state), events)
+    pictures = await context.viewer.board(table.match, snapshot, events)
     words, speech = context.viewer.words, context.viewer.speech(table)
-    lines = [words("replay.title", title=literally(table.match.title), ply=step, total=len(places) - 1)]
+    lines = [words("replay.title", title=literally(table.match.title), ply=step, total=last)]
     lines += story_lines(speech, turn, None, LINES_LIMIT)
-    rows = (*replay_buttons(words, table, step, looked), *what_if_button(words, table, ply))
+    rows = (
+        *replay_buttons(words, table.match.id, replay, step, looked),
+        *what_if_button(words, table, replay.places[step]),
+    )
     await context.show(table, Page((*in_pictures(context.viewer, lines, pictures), *rows)))
 
 
@@ -130,20 +129,9 @@ def what_if_button(words: Language, table: Table, ply: int) -> tuple[Row, ...]:
     return ((Button(words("button.what_if"), str(on), emoji="🎓"),),)
 
 
-def places_seen(table: Table) -> list[int]:
-    """The places in the log that a replay goes through: the start, and after each ply of which everybody is told something."""
-    return [0, *(ply.number for ply in table.known_to(None))]
-
-
-def step_at(places: Sequence[int], place: int) -> int:
-    """The step of a replay that shows how it stood at a place in the log."""
-    return bisect_right(places, place) - 1
-
-
-def replay_buttons(words: Language, table: Table, step: int, looked: int) -> tuple[Row, ...]:
+def replay_buttons(words: Language, match_id: str, replay: Replay, step: int, looked: int) -> tuple[Row, ...]:
     """On and back by a turn, or by a step; below, to the start, to where one `looked` last, and to the end."""
-    plies = table.known_to(None)
-    last, turns = len(plies), turn_places(plies, table.places)
+    last, turns = len(replay.plies), replay.turns()
     steps = {
         "first": 0,
         "back_turn": max((turn for turn in turns if turn < step), default=-1),
@@ -157,7 +145,7 @@ def replay_buttons(words: Language, table: Table, step: int, looked: int) -> tup
         name: Button(
             words(f"button.{name}"),
             # the place keeps the ids of one message apart where two buttons lead to the same step
-            str(CustomId("replay", table.match.id, seat=place, argument=str(max(0, to)))),
+            str(CustomId("replay", match_id, seat=place, argument=str(max(0, to)))),
             disabled=to == step or not 0 <= to <= last,
         )
         for place, (name, to) in enumerate(steps.items())

@@ -9,7 +9,7 @@ from typing import Any
 from bot.texts.catalogue import Language
 from bot.texts.empires.names import cards_told, good_name, goods_name, seat_of
 from engine.empires.bot.proposals import proposed
-from engine.empires.effects.causes import op_written
+from engine.empires.effects.causes import OpPlace
 from engine.empires.facts import printed as f
 from engine.empires.facts import schema_effects as fx
 from engine.empires.facts.printed import RESOURCES
@@ -231,9 +231,9 @@ def choose_brings(at: Looking, move: m.Choose) -> str:
 def accept_brings(at: Looking, _move: m.Accept) -> str:
     """What is offered."""
     place, card = at.word("op"), at.word("card")
-    if not isinstance(place, str) or not isinstance(card, int):
+    if not isinstance(place, OpPlace) or not isinstance(card, int):
         return ""
-    op = op_written(at.table, place)
+    op = place.op(at.table)
     return effect_told(at.words, (at.table, at.seat, card), op.effect) if isinstance(op, fx.May) else ""
 
 
@@ -255,8 +255,8 @@ def side_name(words: Language, view: EmpiresView, number: Any) -> str:
     sides: list[str] = []
     if at.asked.question == "demand":
         sides = [goods(words, demand) for demand in event_of(at).demand]
-    elif isinstance(place, str) and isinstance(card, int):
-        op = op_written(at.table, place)
+    elif isinstance(place, OpPlace) and isinstance(card, int):
+        op = place.op(at.table)
         options = op.options if isinstance(op, fx.ChooseOne) else ()
         sides = [told_in_full(words, (at.table, at.seat, card), option) for option in options]
     elif isinstance(card, int):
@@ -367,9 +367,9 @@ def offered_told(words: Language, view: EmpiresView, place: Any) -> str:
     """What an op of a question does, by its place."""
     at = Looking(words, view)
     card = at.word("card")
-    if not isinstance(place, str) or not isinstance(card, int):
+    if not isinstance(place, OpPlace) or not isinstance(card, int):
         return str(place)
-    op = op_written(at.table, place)
+    op = place.op(at.table)
     now = (at.table, at.seat, card)
     # That one may is what is asked.
     return effect_told(words, now, op.effect) if isinstance(op, fx.May) else op_told(words, now, op)

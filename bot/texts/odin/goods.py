@@ -10,7 +10,7 @@ from rendering.odin.words import names as things
 
 def listed(words: Language, items: Mapping[str, int] | Iterable[tuple[str, int]]) -> str:
     """Several things with their numbers; what there is none of is left out."""
-    return things.listed(words, [(item, n) for item, n in dict(items).items() if n]) or things.nothing(words)
+    return things.listed(words, [(item, n) for item, n in dict(items).items() if n]) or things.nothing_told(words)
 
 
 def priced(words: Language, pay: Mapping[str, int], gain: str) -> str:

@@ -12,6 +12,7 @@ from bot.texts.odin.goods import listed
 from bot.texts.odin.names import seat_of
 from engine.game import Event
 from engine.odin.asking.suggestions import Suggestion, outlook, together
+from engine.odin.facts.names import write_board
 from engine.odin.game.view import OdinView
 from engine.odin.table.boards import area_of
 from engine.odin.table.events import Placed
@@ -37,10 +38,10 @@ def told(words: Language, view: OdinView, laid: Iterable[Place | Placed]) -> str
     boards = {board.name: board for board in view.players[seat_of(view)].boards}
     found: list[Suggestion] = []
     for one in laid:
-        board = boards.get(one.board)
+        board = boards.get(write_board(one.board))
         area = area_of(board) if board else None
         if board is None or area is None:
             return ""
         found.append(outlook(area, cover(area, board.laid).covered).brings(one.laid))
-        boards[one.board] = structs.replace(board, laid=with_laid(board.laid, one.laid))
+        boards[board.name] = structs.replace(board, laid=with_laid(board.laid, one.laid))
     return brings(together(found), words)

@@ -11,8 +11,8 @@ from bot.texts.odin import names
 from bot.texts.odin.goods import listed
 from engine.game import Move, tag_of
 from engine.odin.facts.content import content
-from engine.odin.facts.names import strip_number
 from engine.odin.table import moves as m
+from engine.odin.table.mountains import strip_number
 from rendering.odin.words import names as things
 
 

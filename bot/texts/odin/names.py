@@ -16,16 +16,15 @@ from engine.odin.cards.clauses import effects_of
 from engine.odin.cards.grid import stepped
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.content import content
-from engine.odin.facts.names import strip_number
 from engine.odin.facts.pieces import Option, RisingGood
 from engine.odin.game.notation import ROWS
 from engine.odin.game.view import OdinView
 from engine.odin.operations.kinds import asks_for_space
 from engine.odin.possible.upgrades import ENOUGH
 from engine.odin.table.feast import Dish
-from engine.odin.table.mountains import items_left
+from engine.odin.table.mountains import items_left, strip_number
 from rendering.odin.words import names as things
-from rendering.odin.words.names import bundle, called, counted, item_name, nothing, space_name
+from rendering.odin.words.names import bundle, called, counted, item_name, nothing_told, space_name
 
 
 def option_seen(words: Language, view: OdinView, option: Option) -> str:
@@ -75,7 +74,7 @@ def goods(words: Language, value: Any, direction: str = "up") -> str:
     """Goods that rise or turn: one as a menu offers it, or all of a move."""
     if isinstance(value, RisingGood | str):
         return good_rising(words, value, direction)
-    return words.listed(good_rising(words, good, direction) for good in value) or nothing(words)
+    return words.listed(good_rising(words, good, direction) for good in value) or nothing_told(words)
 
 
 def goods_seen(words: Language, view: OdinView, value: Any) -> str:
@@ -105,7 +104,7 @@ def several(name: Any) -> Any:
     def told(words: Language, value: Any) -> str:
         if isinstance(value, Struct | str):
             return name(words, value)
-        return words.listed(name(words, one) for one in value) or nothing(words)
+        return words.listed(name(words, one) for one in value) or nothing_told(words)
 
     return told
 

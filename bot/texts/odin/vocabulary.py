@@ -21,7 +21,7 @@ from engine.choices import KIND
 from engine.game import Declined, Ended, Event, Move
 from engine.odin.facts import schema_steps as steps
 from engine.odin.facts.content import content
-from engine.odin.facts.names import building_called, ship_called
+from engine.odin.facts.names import ship_called
 from engine.odin.facts.pieces import Bundle, Listing, NamedBuilding, NamedShip, RisingGood, TwoTiles
 from engine.odin.game.scoring import score
 from engine.odin.game.view import OdinView
@@ -149,8 +149,6 @@ def thing_icon(value: Any) -> str:
             return thing_icon(thing)
         case Bundle(((thing, 1), *_)):
             return thing_icon(thing)
-        case str() if building := building_called(value):
-            return thing_icon(building)
         case str() if value in content().goods:
             return COLOUR_ICONS[content().goods[value].colour]
         case str():
@@ -235,7 +233,7 @@ class OdinVocabulary(Vocabulary):
             "column": names.column,
             "area": things.board_name,
             "board": things.board_name,
-            "building": things.building_name,
+            "building": things.board_name,
             "piece": things.item_name,
             "resource": things.item_name,
             "items": names.items,

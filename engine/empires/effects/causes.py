@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from engine.empires.facts import schema_effects as fx
 from engine.empires.facts.schema_effects import Op, Ops
 from engine.empires.table.cards import text_of
@@ -51,15 +53,15 @@ def op_at(s: AnyTable, cause: Cause, path: Path) -> Op:
     return ops_at(s, cause, path[:-1])[path[-1]]
 
 
-def path_of_op(cause: Cause, path: Path) -> str:
-    """Where an op stands, for a question: `145.action.0.1`."""
-    return ".".join(map(str, (cause.text, cause.part, *path)))
+class OpPlace(Struct, frozen=True):
+    """Which op of which text a question is about."""
 
+    cause: Cause
+    path: Path
 
-def op_written(s: AnyTable, place: str) -> Op:
-    """The op of a place as `place_of` writes it."""
-    text, part, *path = place.split(".")
-    return op_at(s, Cause(int(text), int(text), part), tuple(map(int, path)))
+    def op(self, s: AnyTable) -> Op:
+        """The op itself."""
+        return op_at(s, self.cause, self.path)
 
 
 class Run(Frame[AnyTable, Move], tag="run"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from itertools import islice
 from types import MappingProxyType
 from typing import Any
 
@@ -17,11 +18,9 @@ from engine.empires.facts import schema_effects as fx
 from engine.empires.table.cards import (
     action_of,
     can_stand,
-    face,
-    fits,
-    is_base,
+    fits_in_play,
+    has_base,
     is_field_card,
-    kind_of,
     originals,
     with_goods,
 )
@@ -121,7 +120,7 @@ def action_possible(s: AnyTable, seat: Seat, action: str) -> bool:
         case "construct":
             return next(constructable(s, player), None) is not None
         case "harvest":
-            return any(is_base(s, one) for one in player.empire)
+            return has_base(s, player)
         case "sail":
             return player.clan_ships + player.common_ships > 0
         case _:
@@ -130,8 +129,9 @@ def action_possible(s: AnyTable, seat: Seat, action: str) -> bool:
 
 def constructable(s: AnyTable, player: Player) -> Iterator[int]:
     """EMP-8.17: the hand cards with a cost; a copy card needs something to copy."""
-    prices = s.facts.prices
-    return (n for n in sorted(player.hand) if n in prices and can_stand(s, player, s.card(n)))
+    facts = s.facts
+    prices, cards = facts.prices, facts.cards
+    return (n for n in sorted(player.hand) if n in prices and can_stand(s, player, cards[n]))
 
 
 def has_fields(s: AnyTable, seat: Seat, _op: fx.GainFieldGoods, _cause: Cause) -> bool:
@@ -175,8 +175,7 @@ def restorable(s: AnyTable, seat: Seat, op: fx.Restore, cause: Cause) -> Iterato
     """The own exhausted cards that may be turned upright (EMP-12.13)."""
     player = s.players[seat]
     for one in player.empire:
-        fitting = one.exhausted and fits(s, player, op.filter, face(s, one), kind_of(s, one))
-        if fitting and not (op.other and one.card == cause.card):
+        if one.exhausted and not (op.other and one.card == cause.card) and fits_in_play(s, player, op.filter, one):
             yield one
 
 
@@ -208,22 +207,20 @@ def can_raid(s: AnyTable, seat: Seat, _op: fx.RaidFree, _cause: Cause) -> bool:
 
 def can_return(s: AnyTable, seat: Seat, op: fx.ReturnToHand, cause: Cause) -> bool:
     """As many cards as must be can return."""
-    return op.min == 0 or len(returnable(s, seat, op, cause)) >= op.min
+    return op.min == 0 or sum(1 for _ in islice(returnable(s, seat, op, cause), op.min)) == op.min
 
 
-def returnable(s: AnyTable, seat: Seat, op: fx.ReturnToHand, cause: Cause) -> list[CardInPlay]:
+def returnable(s: AnyTable, seat: Seat, op: fx.ReturnToHand, cause: Cause) -> Iterator[CardInPlay]:
     """EMP-12.17: clan cards that may go to the hand; of copies only the one that returns itself."""
-    player, itself = s.players[seat], op.scope == "this"
-    found: list[CardInPlay] = []
+    player, cards, itself = s.players[seat], s.facts.cards, op.scope == "this"
     for one in player.empire:
         if op.scope != "any" and (one.card == cause.card) != itself:
             continue
-        card = s.card(one.card)
+        card = cards[one.card]
         if card.start or card.is_island or (one.of is not None and not itself):
             continue
-        if fits(s, player, op.filter, face(s, one), kind_of(s, one)):
-            found.append(one)
-    return found
+        if fits_in_play(s, player, op.filter, one):
+            yield one
 
 
 def can_move_copy(s: AnyTable, seat: Seat, _op: fx.MoveCopy, _cause: Cause) -> bool:
@@ -302,7 +299,7 @@ IDLE: MappingProxyType[type[Any], Callable[[AnyTable, Seat, Any, Cause], bool]] 
         fx.ShiftPawn: no_pawn_to_shift,
         fx.AdvanceShip: lambda s, seat, op, cause: not any(ship.seat == seat for ship in s.queue[1:]),
         fx.OthersGain: nobody_else,
-        fx.ReturnToHand: lambda s, seat, op, cause: not returnable(s, seat, op, cause),
+        fx.ReturnToHand: lambda s, seat, op, cause: next(returnable(s, seat, op, cause), None) is None,
         fx.May: lambda s, seat, op, cause: not worth_doing(s, seat, op.effect, cause),
     }
 )

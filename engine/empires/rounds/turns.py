@@ -77,7 +77,7 @@ class TakeTurn(Asking[TurnMove], tag="take_turn"):
         seat, player = self.seat, s.players[self.seat]
         match move:
             case Build():
-                return move.card in player.hand and can_build(s, player, move.card)
+                return move.card in player.hand and can_build(s, s.facts, player, move.card)
             case PlacePawn():
                 return can_place(s, seat, move.tile)
             case MovePawn():

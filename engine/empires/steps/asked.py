@@ -160,7 +160,7 @@ class ReturnCards(OfCard[Choose | Done], tag="return_cards"):
     def moves(self, s: AnyTable) -> Iterator[Choose | Done]:
         op = op_at(s, self.cause, self.path)
         assert isinstance(op, fx.ReturnToHand)
-        fitting = can.returnable(s, self.seat, op, self.cause) if self.most else []
+        fitting = list(can.returnable(s, self.seat, op, self.cause)) if self.most else []
         yield from (Choose(one.card) for one in fitting)
         if fitting and self.least <= 0:
             yield Done()

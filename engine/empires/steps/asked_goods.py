@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement
 from typing import ClassVar
 
 from engine.empires.effects import possible as can
-from engine.empires.effects.causes import Run, feature_card, op_at, path_of_op
+from engine.empires.effects.causes import OpPlace, Run, feature_card, op_at
 from engine.empires.effects.features import happened
 from engine.empires.facts import printed as f
 from engine.empires.facts import schema_effects as fx
@@ -169,7 +169,7 @@ class PickSide(OfCard[Side], tag="pick_side"):
     kinds: ClassVar[tuple[type[Move], ...]] = (Side,)
 
     def about(self, s: AnyTable) -> dict[str, Word]:
-        return super().about(s) | {"op": path_of_op(self.cause, self.path)}
+        return super().about(s) | {"op": OpPlace(self.cause, self.path)}
 
     def moves(self, s: AnyTable) -> Iterator[Side]:
         op = op_at(s, self.cause, self.path)
@@ -187,7 +187,7 @@ class OfferEffect(OfCard[Accept | Skip | Prefer], tag="offer_effect"):
     kinds: ClassVar[tuple[type[Move], ...]] = (Accept, Skip)
 
     def about(self, s: AnyTable) -> dict[str, Word]:
-        return super().about(s) | {"op": path_of_op(self.cause, self.path)}
+        return super().about(s) | {"op": OpPlace(self.cause, self.path)}
 
     def moves(self, s: AnyTable) -> Iterator[Accept | Skip | Prefer]:
         card = feature_card(self.cause)

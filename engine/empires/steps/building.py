@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from engine.empires.effects.causes import Run, cause_of
 from engine.empires.effects.features import Happens
+from engine.empires.facts.printed import Content
 from engine.empires.steps.paying import payments
 from engine.empires.table.asking import Asking
 from engine.empires.table.cards import can_stand, card_in_play, face, field_goods, originals
@@ -22,13 +23,14 @@ PAID, CONSTRUCT, BY_CARD = "paid", "construct", "card"
 
 def builds(s: AnyTable, player: Player) -> Iterator[Build]:
     """EMP-7.1: the hand cards that can be built by paying."""
-    return (Build(number) for number in sorted(player.hand) if can_build(s, player, number))
+    facts = s.facts
+    return (Build(number) for number in sorted(player.hand) if can_build(s, facts, player, number))
 
 
-def can_build(s: AnyTable, player: Player, number: int) -> bool:
+def can_build(s: AnyTable, facts: Content, player: Player, number: int) -> bool:
     """Whether a hand card can be built by paying."""
-    price = s.facts.prices.get(number)
-    return price is not None and payable(player, price) and can_stand(s, player, s.card(number))
+    price = facts.prices.get(number)
+    return price is not None and payable(player, price) and can_stand(s, player, facts.cards[number])
 
 
 def build_by_paying(s: AnyTable, seat: Seat, card: int) -> None:

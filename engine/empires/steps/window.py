@@ -48,9 +48,9 @@ class Window(Asking[PlayBoost | BuildField | Skip], tag="window", omit_defaults=
 
     def fitting(self, s: AnyTable) -> Iterator[PlayBoost | BuildField]:
         """What of the hand fits the action."""
-        player = s.players[self.seat]
+        player, cards = s.players[self.seat], s.facts.cards
         for number in sorted(player.hand):
-            card = s.card(number)
+            card = cards[number]
             if card.declare and self.action in card.declare:
                 if card.kind == "boost":
                     yield PlayBoost(number)

@@ -30,8 +30,12 @@ def face(s: Printed, one: CardInPlaySight) -> Card:
 
 def kind_of(s: Printed, one: CardInPlaySight) -> str:
     """Its kind."""
-    kind = face(s, one).kind
-    return kind if one.of is None else COPIED_KINDS.get(kind, kind)
+    return kind_as(face(s, one), one)
+
+
+def kind_as(card: Card, one: CardInPlaySight) -> str:
+    """The kind of a card of an empire that is treated as this one."""
+    return card.kind if one.of is None else COPIED_KINDS.get(card.kind, card.kind)
 
 
 def action_of(s: Printed, one: CardInPlaySight) -> Action | None:
@@ -52,6 +56,15 @@ def is_field_card(s: Printed, one: CardInPlaySight) -> bool:
 def is_base(s: Printed, one: CardInPlaySight) -> bool:
     """EMP-9.8: whether it is a field of its own, on which upgrades may lie."""
     return one.on is None and (one.card if one.of is None else one.of) in s.facts.base_fields
+
+
+def has_base(s: Printed, player: Empire[CardInPlaySight]) -> bool:
+    """Whether there is such a field."""
+    base_fields = s.facts.base_fields
+    for one in player.empire:  # noqa: SIM110 - asked for every tile of every turn: no generator
+        if one.on is None and (one.card if one.of is None else one.of) in base_fields:
+            return True
+    return False
 
 
 def bases(s: Printed, player: Empire[One]) -> list[One]:
@@ -82,13 +95,19 @@ def originals(s: Printed, player: Empire[One], card: Card) -> Iterator[One]:
     """EMP-12.15f: what a copy card may copy: fitting cards of the empire that are no copies."""
     copy = card.as_copy
     for one in player.empire if copy else ():
-        if copy and one.of is None and fits(s, player, copy.filter, face(s, one), kind_of(s, one)):
+        if copy and one.of is None and fits_in_play(s, player, copy.filter, one):
             yield one
 
 
 def can_stand(s: Printed, player: Empire[CardInPlaySight], card: Card) -> bool:
     """Whether there is something to copy for a card that must (EMP-12.15f)."""
     return card.as_copy is None or next(originals(s, player, card), None) is not None
+
+
+def fits_in_play(s: Printed, player: Empire[CardInPlaySight], filter: Filter, one: CardInPlaySight) -> bool:
+    """Whether a card of the empire fits a filter."""
+    card = face(s, one)
+    return fits(s, player, filter, card, kind_as(card, one))
 
 
 def fits(s: Printed, player: Empire[CardInPlaySight], filter: Filter, card: Card, kind: str) -> bool:
@@ -108,7 +127,7 @@ def symbols(s: Printed, player: Empire[CardInPlaySight]) -> Counter[str]:
 def ready_actions(s: AnyTable, player: Player) -> Iterator[CardInPlay]:
     """Cards with an action that are not exhausted."""
     actions = s.facts.actions
-    return (one for one in player.empire if not one.exhausted and text_of(one) in actions)
+    return (one for one in player.empire if not one.exhausted and (one.card if one.of is None else one.of) in actions)
 
 
 def with_goods(player: Player, goods: Iterable[str] | None) -> list[CardInPlay]:

@@ -15,8 +15,8 @@ from engine.odin.asking.suggestions import suggested
 from engine.odin.cards.passive import lays_wood
 from engine.odin.facts import outlines
 from engine.odin.facts.content import content
-from engine.odin.facts.names import write_building
-from engine.odin.facts.pieces import SILVER, Cost, Ship, less
+from engine.odin.facts.names import write_board, write_building
+from engine.odin.facts.pieces import SILVER, BoardId, Cost, Ship, less
 from engine.odin.options import LONG
 from engine.odin.possible.ships import arm, armings, buy_ship, ships_to_buy, why_not_armed, why_not_bought
 from engine.odin.table.answers import Part, few
@@ -74,7 +74,7 @@ class Laying(Struct, frozen=True, dict=True):
     """
 
     there: frozenset[str]
-    boards: tuple[tuple[str, str, Lying], ...]
+    boards: tuple[tuple[BoardId, str, Lying], ...]
     phases: int = 0
 
     kind = "place"
@@ -98,18 +98,18 @@ class Laying(Struct, frozen=True, dict=True):
             case [piece, board, turn, column]:
                 return Open("row", self.turns(piece, board)[turn][column])
             case [piece, board, turn, column, row] if row in self.turns(piece, board)[turn][column]:
-                return Place(piece, board, turn, column, row)
+                return Place(piece=piece, board=board, turn=turn, column=column, row=row)
             case _:
                 raise LookupError(f"{chosen} is no place")
 
-    def turns(self, piece: str, board: str) -> dict[int, dict[int, tuple[int, ...]]]:
+    def turns(self, piece: str, board: BoardId) -> dict[int, dict[int, tuple[int, ...]]]:
         """The places of a piece on a board, by turns and columns. Raises LookupError when there are none."""
         turns = by_turns(*self.lies(board), piece) if piece in self.pieces else {}
         if not turns:
             raise LookupError(f"{piece} has no place on {board}")
         return turns
 
-    def boards_for(self, piece: str) -> tuple[str, ...]:
+    def boards_for(self, piece: str) -> tuple[BoardId, ...]:
         """The boards and houses on which a piece has a place. Raises LookupError for a piece that may not be laid."""
         if piece not in self.pieces:
             raise LookupError(f"{piece} cannot be laid")
@@ -143,7 +143,7 @@ class Laying(Struct, frozen=True, dict=True):
         places = [(laid.turn, laid.column, laid.row) for laid in found]
         return [place[len(begun) :] for place in places if list(place[: len(begun)]) == begun]
 
-    def lies(self, board: str) -> tuple[str, Lying]:
+    def lies(self, board: BoardId) -> tuple[str, Lying]:
         """The kind of a board, and what lies on it. Raises LookupError for a board that is not there."""
         for name, kind, lying in self.boards:
             if name == board:
@@ -151,7 +151,9 @@ class Laying(Struct, frozen=True, dict=True):
         raise LookupError(f"there is no {board}")
 
 
-def pieces_for_boards(when: Occasion, boards: Sequence[tuple[str, str, Lying]], there: frozenset[str]) -> Iterator[str]:
+def pieces_for_boards(
+    when: Occasion, boards: Sequence[tuple[BoardId, str, Lying]], there: frozenset[str]
+) -> Iterator[str]:
     """What of these pieces a seat may lay at a decision on one of its boards, by name."""
     bears = when.bears
     for piece in pieces_that_fit(boards, sorted(there)):
@@ -208,9 +210,9 @@ def places_for(player: Player, piece: str) -> Iterator[Place]:
 
 def places_on(board: Board, piece: str) -> Iterator[Place]:
     """Where a piece may be laid on one board or house."""
-    area = content().areas[board.kind]
+    area, named = content().areas[board.kind], board.named
     for laid in places(area, board.laid, piece, judged_as(area, piece)):
-        yield Place.of(board.name, laid)
+        yield Place.of(named, laid)
 
 
 def others(s: AnyTable, when: Occasion) -> Iterator[Iterator[AnytimeMove]]:
@@ -285,7 +287,7 @@ def why_not_done(s: AnyTable, when: Occasion, move: AnytimeMove) -> Refusal | No
 def why_not_placed(s: AnyTable, seat: Seat, move: Place) -> Refusal | None:
     """The rule against laying a piece (ODIN-7); wood is laid as silver in houses where a card allows it (card 40)."""
     player = s.players[seat]
-    board = player.board(move.board)
+    board = player.board(write_board(move.board))
     area = area_of(board) if board else None
     if board is None or area is None:
         return unknown_board(seat, move.board)
@@ -297,10 +299,9 @@ def why_not_placed(s: AnyTable, seat: Seat, move: Place) -> Refusal | None:
 
 def why_not_filled(player: Player, seat: Seat, move: Fill) -> Refusal | None:
     """The rule against filling an outline (ODIN-11.2)."""
-    name = write_building(move.building)
-    board = player.board(name)
+    board = player.board(write_building(move.building))
     if board is None or board.kind not in content().buildings:
-        return unknown_board(seat, name)
+        return unknown_board(seat, move.building)
     full = outlines.why_no_outline(board.kind, filled_outlines(board), move.resource)
     if full or player.count(move.resource):
         return full
@@ -331,9 +332,9 @@ def place(s: AnyTable, seat: Seat, move: Place) -> None:
 
 def lay(s: AnyTable, seat: Seat, move: Place) -> None:
     """A piece lies on a board or house, wherever it came from."""
-    board = owned(s.players[seat], move.board)
+    board = owned(s.players[seat], write_board(move.board))
     board.laid = with_laid(board.laid, move.laid)
-    s.emit(Placed(seat, move.piece, move.board, move.turn, move.column, move.row))
+    s.emit(Placed(seat=seat, piece=move.piece, board=board.name, turn=move.turn, column=move.column, row=move.row))
     happened(s, seat, Moment("place", item=move.piece, count=1, to=board.kind))
 
 

@@ -72,7 +72,7 @@ def with_spot(now: Situation, spot: Spot) -> Situation:
     """The situation when a piece lies there."""
     player = now.player
     boards = tuple(
-        structs.replace(board, laid=with_laid(board.laid, spot.laid)) if board.name == spot.board else board
+        structs.replace(board, laid=with_laid(board.laid, spot.laid)) if board.named == spot.board else board
         for board in player.boards
     )
     has = less(player.has, {spot.laid.piece: 1})

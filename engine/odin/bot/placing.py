@@ -11,7 +11,7 @@ from msgspec import Struct
 from engine.odin.bot.weights import WEIGHTS
 from engine.odin.facts.areas import Area, Mask
 from engine.odin.facts.content import content
-from engine.odin.facts.pieces import SILVER
+from engine.odin.facts.pieces import SILVER, BoardId
 from engine.odin.table.boards import area_of, spots
 from engine.odin.table.placement import Laid, Lying, cover, lies
 from engine.odin.table.state import Board
@@ -20,7 +20,7 @@ from engine.odin.table.state import Board
 class Spot(Struct, frozen=True):
     """A place for a piece on a board, and how much better the board is with it, in points."""
 
-    board: str
+    board: BoardId
     laid: Laid
     worth: float
 
@@ -36,7 +36,7 @@ def best_spot(boards: Sequence[Board], pieces: Iterable[tuple[str, float]], phas
             for piece, kept in pieces:
                 spot = best_on(board.kind, board.laid, piece, phases)
                 if spot and spot[1] > kept and (best is None or spot[1] - kept > best.worth):
-                    best = Spot(board.name, spot[0], spot[1] - kept)
+                    best = Spot(board.named, spot[0], spot[1] - kept)
     return best
 
 

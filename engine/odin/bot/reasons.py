@@ -125,7 +125,7 @@ def of_space(now: Situation, space: SpaceFacts) -> Reason:
 
 def of_place(now: Situation, move: Place) -> Reason:
     """Whether a piece raises the income, closes the ring around a bonus, or covers cells of -1."""
-    board = next(board for board in now.player.boards if board.name == move.board)
+    board = next(board for board in now.player.boards if board.named == move.board)
     area = area_of(board)
     if area is None:
         return ""

@@ -9,7 +9,7 @@ from typing import Any
 from engine.game import Seat
 from engine.odin.facts import schema_amounts as c
 from engine.odin.facts.content import content
-from engine.odin.facts.names import imitated_column
+from engine.odin.facts.names import IMITATED_COLUMNS
 from engine.odin.facts.pieces import ANIMALS, LARGE_SHIPS
 from engine.odin.table.boards import round_income
 from engine.odin.table.state import Owner, Position
@@ -91,7 +91,7 @@ def vikings(s: Position, player: Owner, counter: c.VikingsCount) -> int:
     found = 0
     for name, standing in s.spaces.items():
         facts = spaces.get(name)
-        column = facts.column if facts else imitated_column(name)
+        column = facts.column if facts else IMITATED_COLUMNS[name]
         there = column == on.column if on.group is None else bool(facts) and on.group in facts.groups
         if there and standing.seat == seat and standing.round == s.round:
             found += standing.vikings

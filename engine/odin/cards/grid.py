@@ -9,7 +9,7 @@ from itertools import combinations_with_replacement
 from engine.game import Seat
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.content import content
-from engine.odin.facts.pieces import RisingGood
+from engine.odin.facts.pieces import ChosenBefore, RisingGood
 from engine.odin.table.state import AnyTable, Player
 
 COLOURS = ("orange", "red", "green", "blue")
@@ -87,7 +87,7 @@ def one_kind(tiles: tuple[RisingGood, ...]) -> bool:
     return len({goods[rise.good].animal or rise.good for rise in tiles}) == 1
 
 
-def may_turn(s: AnyTable, seat: Seat, op: ops.Flip, turned: Sequence[str]) -> list[str]:
+def may_turn(s: AnyTable, seat: Seat, op: ops.Flip, turned: Sequence[ChosenBefore]) -> list[str]:
     """The goods that may still be turned to their other side."""
     goods, player = content().goods, s.players[seat]
     ids = op.source.ids if op.source else tuple(id for id, good in goods.items() if not good.animal)

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from functools import lru_cache
+from types import MappingProxyType
 
 from engine.odin.facts.pieces import (
     BUILDINGS,
     SHIPS,
+    BoardId,
     Bundle,
+    ChosenBefore,
     Deal,
     NamedBuilding,
     NamedShip,
@@ -71,9 +76,21 @@ def building_called(text: str) -> NamedBuilding | None:
     return NamedBuilding(kind, int(number)) if kind in BUILDINGS and number.isdecimal() else None
 
 
+def write_board(board: BoardId) -> str:
+    """A board or building by its name: `home_board`, `shed.1`."""
+    return board if isinstance(board, str) else write_building(board)
+
+
+@lru_cache(maxsize=256)
+def read_board(text: str) -> BoardId:
+    """The board or building that is called so. Text that can be no building is left as it is."""
+    return building_called(text) or text
+
+
 def board_kind(name: str) -> str:
     """The kind of a building, or the name itself of the home board and of a face."""
-    return name.partition(".")[0]
+    board = read_board(name)
+    return board if isinstance(board, str) else board.kind
 
 
 # ---- options: `stone_house+longship`, `2wood+stone`, `2silver>hunting`, `ore@longship-2` --------------------------------------
@@ -102,6 +119,16 @@ def read_option(text: str) -> Option:
         return Deal(read_bundle(pay), read_bundle(gain)) if gives else read_bundle(text)
     except ValueError:
         return text
+
+
+def write_chosen(chosen: ChosenBefore) -> str:
+    """What was chosen before, as saved games have it."""
+    return str(chosen) if isinstance(chosen, int) else write_option(chosen)
+
+
+def read_chosen(text: str) -> ChosenBefore:
+    """What was chosen before."""
+    return int(text) if text.isdecimal() else read_option(text)
 
 
 def read_bundle(text: str) -> Bundle | Thing:
@@ -178,19 +205,13 @@ def read_dish(text: str) -> tuple[str, bool]:
     return text.removesuffix(UPRIGHT), text.endswith(UPRIGHT)
 
 
-def strip_number(strip: str) -> int:
-    """The number of a mountain strip, by which it is called."""
-    return int(strip.rpartition("_")[2])
-
-
 def imitation_space(column: int) -> str:
     """The name of the imitation space of a column (ODIN-13.7)."""
     return f"imitation_c{column}"
 
 
-def imitated_column(space: str) -> int:
-    """The column of an imitation space."""
-    return int(space.rpartition("_c")[2])
+IMITATED_COLUMNS: Mapping[str, int] = MappingProxyType({imitation_space(column): column for column in range(1, 5)})
+"""The columns by the names of their imitation spaces."""
 
 
 def placement_name(column: int, vikings: int) -> str:

@@ -66,6 +66,10 @@ class NamedBuilding(Struct, frozen=True, tag="building"):
     number: int
 
 
+BoardId: TypeAlias = NamedBuilding | str
+"""A board of a seat: a building, or by its id the home board (`HOME`) or the face of an exploration board."""
+
+
 class OreOn(Struct, frozen=True, tag="ore_on"):
     """An ore that lies on a ship."""
 
@@ -91,6 +95,10 @@ class Deal(Struct, frozen=True, tag="deal"):
 
 Option: TypeAlias = Deal | Bundle | Thing
 """One of several ways that a question offers; a single thing stands for itself and is no bundle."""
+
+
+ChosenBefore: TypeAlias = Option | int
+"""What was chosen before in one question; where its options come in order, the number of the one that is due."""
 
 
 def bundled(items: Mapping[Thing, int] | Items) -> Bundle | Thing:

@@ -11,12 +11,14 @@ from engine.game import Move, Refusal
 from engine.notation import WORD, Form, Notation, Spelling, abbreviated, in_full, in_order, same
 from engine.odin.facts.content import content
 from engine.odin.facts.names import (
+    read_board,
     read_building,
     read_dish,
     read_loot,
     read_option,
     read_rise,
     read_ship,
+    write_board,
     write_building,
     write_dish,
     write_loot,
@@ -102,6 +104,7 @@ CARD = Spelling(write=write_card, read=lambda _view, word: read_card(word))
 SPEARS = Spelling(write=lambda n: str(n) if n else "", read=lambda _view, word: read_number(word))
 WORDS = Spelling(write=words)
 OPTION = Spelling(write=write_option, read=lambda _view, word: read_option(word))
+BOARD = Spelling(write=write_board, read=lambda _view, word: read_board(word))
 BUILDING = Spelling(write=write_building, read=lambda _view, word: read_building(word))
 SHIP = Spelling(write=write_ship, read=lambda _view, word: read_ship(word))
 LOOT = Spelling(write=write_loot, read=lambda _view, word: read_loot(word))
@@ -136,7 +139,7 @@ FORMS: dict[type[Move], Form] = {
     m.Fail: Form("fail", (NUMBER,)),
     m.Serve: Form("serve", (WORDS,)),
     m.Done: Form("done"),
-    m.Place: Form("place", (WORD, WORD, NUMBER, ROW, COLUMN), ("piece", "board", "turn", "row", "column")),
+    m.Place: Form("place", (WORD, BOARD, NUMBER, ROW, COLUMN), ("piece", "board", "turn", "row", "column")),
     m.BuyShip: Form("buy", (WORD,)),
     m.Arm: Form("arm", (SHIP,)),
     m.Fill: Form("fill", (BUILDING, WORD)),
@@ -182,7 +185,7 @@ def read_place(words: Sequence[str]) -> Move | None:
             return None
     try:
         row, column = read_cell(at)
-        return m.Place(piece, board, read_number(turn), column, row)
+        return m.Place(piece=piece, board=read_board(board), turn=read_number(turn), column=column, row=row)
     except ValueError:
         return None
 

@@ -12,7 +12,7 @@ from engine.odin.cards.amounts import amount_of
 from engine.odin.cards.passive import discounted
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.content import content
-from engine.odin.facts.pieces import LARGE_SHIPS, SILVER, Items, NamedShip
+from engine.odin.facts.pieces import LARGE_SHIPS, SILVER, ChosenBefore, Items, NamedShip
 from engine.odin.operations.exchange import gains_after_paying
 from engine.odin.operations.rules import CardChoice, ChoiceRules
 from engine.odin.possible.prices import emigration_price
@@ -58,7 +58,7 @@ class TakeActionOperation(ChoiceRules[ops.TakeAction, NamedShip]):
         s.next_up(At(seat, "before", moment), *body, At(seat, "after", moment), EndUse(seat))
 
     def options(
-        self, s: AnyTable, seat: Seat, op: ops.TakeAction, cause: Cause, done: Sequence[str]
+        self, s: AnyTable, seat: Seat, op: ops.TakeAction, cause: Cause, done: Sequence[ChosenBefore]
     ) -> Sequence[NamedShip]:
         return emigrants(s.players[seat]) if self.possible(s, seat, op, cause) else ()
 
@@ -94,7 +94,9 @@ class TakeSpaceOperation(ChoiceRules[ops.TakeSpace, str]):
     def possible(self, s: AnyTable, seat: Seat, op: ops.TakeSpace, cause: Cause) -> bool:
         return bool(spaces_to_use(s, seat, op))
 
-    def options(self, s: AnyTable, seat: Seat, op: ops.TakeSpace, cause: Cause, done: Sequence[str]) -> Sequence[str]:
+    def options(
+        self, s: AnyTable, seat: Seat, op: ops.TakeSpace, cause: Cause, done: Sequence[ChosenBefore]
+    ) -> Sequence[str]:
         return spaces_to_use(s, seat, op)
 
     def chosen(self, s: AnyTable, op: ops.TakeSpace, asked: CardChoice, option: str) -> None:

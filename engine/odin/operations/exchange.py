@@ -18,7 +18,19 @@ from engine.odin.cards.payments import (
 )
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.names import write_thing
-from engine.odin.facts.pieces import SHIPS, Bundle, Cost, Deal, Items, Option, Thing, bundled, merged, times
+from engine.odin.facts.pieces import (
+    SHIPS,
+    Bundle,
+    ChosenBefore,
+    Cost,
+    Deal,
+    Items,
+    Option,
+    Thing,
+    bundled,
+    merged,
+    times,
+)
 from engine.odin.facts.schema_amounts import Fixed
 from engine.odin.operations.rules import CardChoice, ChoiceRules, do_inside, source
 from engine.odin.possible.operations import all_possible, brought, called, rules_of
@@ -56,14 +68,14 @@ class ExchangeOperation(ChoiceRules[ops.Exchange, Bundle | Thing]):
         return Deal(bundled(items_now(s, seat, op.pay, cause.moment)), brings)
 
     def options(
-        self, s: AnyTable, seat: Seat, op: ops.Exchange, cause: Cause, done: Sequence[str]
+        self, s: AnyTable, seat: Seat, op: ops.Exchange, cause: Cause, done: Sequence[ChosenBefore]
     ) -> Sequence[Bundle | Thing]:
         return [as_option(way) for way in ways_left(s, seat, op, cause, done)]
 
-    def any_option(self, s: AnyTable, seat: Seat, op: ops.Exchange, cause: Cause, done: Sequence[str]) -> bool:
+    def any_option(self, s: AnyTable, seat: Seat, op: ops.Exchange, cause: Cause, done: Sequence[ChosenBefore]) -> bool:
         return next(ways_left(s, seat, op, cause, done), None) is not None  # only the first is looked for
 
-    def may_stop(self, op: ops.Exchange, done: Sequence[str]) -> bool:
+    def may_stop(self, op: ops.Exchange, done: Sequence[ChosenBefore]) -> bool:
         return op.optional or bool(done)
 
     def chosen(self, s: AnyTable, op: ops.Exchange, asked: CardChoice, option: Bundle | Thing) -> None:
@@ -90,7 +102,9 @@ def exchange_ways(s: AnyTable, seat: Seat, op: ops.Exchange, cause: Cause) -> It
             yield way
 
 
-def ways_left(s: AnyTable, seat: Seat, op: ops.Exchange, cause: Cause, done: Sequence[str]) -> Iterator[Payment]:
+def ways_left(
+    s: AnyTable, seat: Seat, op: ops.Exchange, cause: Cause, done: Sequence[ChosenBefore]
+) -> Iterator[Payment]:
     """The ways to pay, no more often than the exchange may be made."""
     if not done or len(done) < amount_of(s, seat, op.times, cause.moment):
         yield from exchange_ways(s, seat, op, cause)

@@ -8,7 +8,7 @@ from engine.game import Seat
 from engine.odin.cards.amounts import amount_of, items_now
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.content import content
-from engine.odin.facts.pieces import BUILDINGS, SHIPS, SILVER, Bundle, Cost, Items, Thing, bundled, times
+from engine.odin.facts.pieces import BUILDINGS, SHIPS, SILVER, Bundle, ChosenBefore, Cost, Items, Thing, bundled, times
 from engine.odin.operations.rules import CardChoice, ChoiceRules, source
 from engine.odin.table.boards import buildings_left
 from engine.odin.table.holdings import free_berths, gain
@@ -43,7 +43,9 @@ class GainOperation(ChoiceRules[ops.Gain, str]):
             items.pop(SILVER, 0)  # has come with the row (ODIN-6.10)
         gain(s, seat, items, source(cause), by_action=True)
 
-    def options(self, s: AnyTable, seat: Seat, op: ops.Gain, cause: Cause, done: Sequence[str]) -> Sequence[str]:
+    def options(
+        self, s: AnyTable, seat: Seat, op: ops.Gain, cause: Cause, done: Sequence[ChosenBefore]
+    ) -> Sequence[str]:
         return goods_to_choose(s, seat, op.choose_good) if op.choose_good else ()
 
     def chosen(self, s: AnyTable, op: ops.Gain, asked: CardChoice, option: str) -> None:

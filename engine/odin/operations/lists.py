@@ -11,7 +11,7 @@ from engine.game import Seat
 from engine.odin.cards.amounts import condition_holds, field
 from engine.odin.cards.counters import count
 from engine.odin.facts import schema_effects as ops
-from engine.odin.facts.pieces import Cost, Items, Option, merged
+from engine.odin.facts.pieces import ChosenBefore, Cost, Items, Option, merged
 from engine.odin.facts.schema_amounts import Counted, Measure, OfEvent
 from engine.odin.operations.rules import CardChoice, ChoiceRules, Do, do_inside
 from engine.odin.possible.operations import all_possible, brought, called, rules_of
@@ -37,16 +37,16 @@ class ChooseOperation(ChoiceRules[ops.ChooseOptions, Option]):
 
     def carry_out(self, s: AnyTable, seat: Seat, op: ops.ChooseOptions, cause: Cause, path: OperationPath) -> None:
         if op.ordered:
-            s.next_up(*(CardChoice(seat, cause, path, (str(n),)) for n in range(len(op.options))))
+            s.next_up(*(CardChoice.after(seat, cause, path, (n,)) for n in range(len(op.options))))
         else:
             super().carry_out(s, seat, op, cause, path)
 
     def options(
-        self, s: AnyTable, seat: Seat, op: ops.ChooseOptions, cause: Cause, done: Sequence[str]
+        self, s: AnyTable, seat: Seat, op: ops.ChooseOptions, cause: Cause, done: Sequence[ChosenBefore]
     ) -> Sequence[Option]:
         return list(options_by_name(s, seat, op, cause, done))
 
-    def may_stop(self, op: ops.ChooseOptions, done: Sequence[str]) -> bool:
+    def may_stop(self, op: ops.ChooseOptions, done: Sequence[ChosenBefore]) -> bool:
         return op.min == 0
 
     def chosen(self, s: AnyTable, op: ops.ChooseOptions, asked: CardChoice, option: Option) -> None:
@@ -64,10 +64,10 @@ def options_possible(s: AnyTable, seat: Seat, op: ops.ChooseOptions, cause: Caus
 
 
 def options_by_name(
-    s: AnyTable, seat: Seat, op: ops.ChooseOptions, cause: Cause, done: Sequence[str]
+    s: AnyTable, seat: Seat, op: ops.ChooseOptions, cause: Cause, done: Sequence[ChosenBefore]
 ) -> dict[Option, int]:
     """The same by what they are called; of `ordered` ones only that which is due."""
-    numbers = [n for n in options_possible(s, seat, op, cause) if not op.ordered or n == int(done[0])]
+    numbers = [n for n in options_possible(s, seat, op, cause) if not op.ordered or n == done[0]]
     return {called(s, seat, op.options[n], cause): n for n in numbers}
 
 

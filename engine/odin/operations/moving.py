@@ -10,7 +10,7 @@ from engine.odin.cards.amounts import amount_of, lies_on
 from engine.odin.cards.payments import take_ore
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.names import write_building, write_ship
-from engine.odin.facts.pieces import Cost, NamedBuilding, NamedShip
+from engine.odin.facts.pieces import ChosenBefore, Cost, NamedBuilding, NamedShip
 from engine.odin.operations.laying import CardLay, boards_for, to_lay
 from engine.odin.operations.rules import CardChoice, ChoiceRules
 from engine.odin.table.boards import area_of, open_outlines
@@ -62,7 +62,7 @@ class MoveOperation(ChoiceRules[ops.Move, NamedShip | NamedBuilding]):
                 s.push(CardLay(seat, cause, path, to_lay(s, seat, op, cause)))
 
     def options(
-        self, s: AnyTable, seat: Seat, op: ops.Move, cause: Cause, done: Sequence[str]
+        self, s: AnyTable, seat: Seat, op: ops.Move, cause: Cause, done: Sequence[ChosenBefore]
     ) -> Sequence[NamedShip | NamedBuilding]:
         if op.source == "own_ships":
             return ships_to_unload(s, seat, op)

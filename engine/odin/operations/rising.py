@@ -15,7 +15,7 @@ from engine.odin.cards.grid import could_rise, may_turn, stepped, tiles_to_rise,
 from engine.odin.cards.triggers import use_of
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.content import content
-from engine.odin.facts.pieces import Cost
+from engine.odin.facts.pieces import ChosenBefore, Cost
 from engine.odin.operations.rules import CardChoice, ChoiceRules
 from engine.odin.possible.upgrades import become
 from engine.odin.table.events import Upgraded
@@ -101,19 +101,21 @@ class FlipOperation(ChoiceRules[ops.Flip, str]):
     def possible(self, s: AnyTable, seat: Seat, op: ops.Flip, cause: Cause) -> bool:
         return amount_of(s, seat, op.max_goods, cause.moment) > 0 and bool(may_turn(s, seat, op, ()))
 
-    def options(self, s: AnyTable, seat: Seat, op: ops.Flip, cause: Cause, done: Sequence[str]) -> Sequence[str]:
+    def options(
+        self, s: AnyTable, seat: Seat, op: ops.Flip, cause: Cause, done: Sequence[ChosenBefore]
+    ) -> Sequence[str]:
         if len(done) >= amount_of(s, seat, op.max_goods, cause.moment):
             return ()
         return may_turn(s, seat, op, done)
 
-    def may_stop(self, op: ops.Flip, done: Sequence[str]) -> bool:
+    def may_stop(self, op: ops.Flip, done: Sequence[ChosenBefore]) -> bool:
         return bool(done)
 
     def chosen(self, s: AnyTable, op: ops.Flip, asked: CardChoice, option: str) -> None:
         asked.once_more(s, option)
 
     def stopped(self, s: AnyTable, op: ops.Flip, asked: CardChoice) -> None:
-        turn(s, asked.seat, asked.done)
+        turn(s, asked.seat, [good for good in asked.done if isinstance(good, str)])
 
 
 def turn(s: AnyTable, seat: Seat, goods: Sequence[str]) -> None:

@@ -6,14 +6,16 @@ from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar, Generic, TypeVar, cast
 
+from msgspec import field
+
 from engine.frames import Frame
 from engine.game import Move, Refusal, Seat, Word
 from engine.odin.asking import refusals
 from engine.odin.asking.questions import Question
 from engine.odin.cards.clauses import has_operation, operation_at
 from engine.odin.facts.content import content
-from engine.odin.facts.names import write_option
-from engine.odin.facts.pieces import Option
+from engine.odin.facts.names import read_chosen, write_chosen
+from engine.odin.facts.pieces import ChosenBefore, Option
 from engine.odin.facts.schema_effects import Operation
 from engine.odin.possible.operations import possible, rules_of
 from engine.odin.table.moments import Cause, OperationPath
@@ -56,14 +58,16 @@ class ChoiceRules(OperationRules[OpT], Generic[OpT, OptionT]):
     """Whether what is chosen one by one is done together at the end, and named in one answer."""
 
     @abstractmethod
-    def options(self, s: AnyTable, seat: Seat, op: OpT, cause: Cause, done: Sequence[str]) -> Sequence[OptionT]:
-        """What may be chosen now; `done` has been chosen before, as notation writes it."""
+    def options(
+        self, s: AnyTable, seat: Seat, op: OpT, cause: Cause, done: Sequence[ChosenBefore]
+    ) -> Sequence[OptionT]:
+        """What may be chosen now; `done` has been chosen before."""
 
-    def any_option(self, s: AnyTable, seat: Seat, op: OpT, cause: Cause, done: Sequence[str]) -> bool:
+    def any_option(self, s: AnyTable, seat: Seat, op: OpT, cause: Cause, done: Sequence[ChosenBefore]) -> bool:
         """Whether anything may be chosen now."""
         return bool(self.options(s, seat, op, cause, done))
 
-    def may_stop(self, op: OpT, done: Sequence[str]) -> bool:
+    def may_stop(self, op: OpT, done: Sequence[ChosenBefore]) -> bool:
         """Whether nothing more need be chosen."""
         return False
 
@@ -79,15 +83,24 @@ class ChoiceRules(OperationRules[OpT], Generic[OpT, OptionT]):
 
 
 class CardChoice(Question[Choose | Skip], tag="card_choice"):
-    """One of several things that an operation lets its owner choose; `done` are those chosen before, as notation writes them.
+    """One of several things that an operation lets its owner choose. `written` is what was chosen before, as text in saved games.
 
-    Where options come one after the other (`ordered`), `done` is the number of the one that is due, as saved games have it.
     Where nothing can be chosen any more, that is the answer.
     """
 
     cause: Cause
     path: OperationPath
-    done: tuple[str, ...] = ()
+    written: tuple[str, ...] = field(default=(), name="done")
+
+    @classmethod
+    def after(cls, seat: Seat, cause: Cause, path: OperationPath, done: Sequence[ChosenBefore]) -> CardChoice:
+        """The question as it is put when this has been chosen."""
+        return cls(seat, cause, path, tuple(map(write_chosen, done)))
+
+    @property
+    def done(self) -> tuple[ChosenBefore, ...]:
+        """What was chosen before; of options in order (`ordered`) the number of the one that is due."""
+        return tuple(map(read_chosen, self.written))
 
     def about(self, s: AnyTable) -> dict[str, Word]:
         return {"card": self.cause.card}
@@ -117,7 +130,7 @@ class CardChoice(Question[Choose | Skip], tag="card_choice"):
 
     def goes_on(self, s: AnyTable) -> bool:
         rules = self.rules(s)
-        if self.done and rules.together:
+        if self.written and rules.together:
             return False
         return self.may_lapse(s) or rules.any_option(s, self.seat, self.op(), self.cause, self.done)
 
@@ -132,4 +145,4 @@ class CardChoice(Question[Choose | Skip], tag="card_choice"):
 
     def once_more(self, s: AnyTable, option: Option) -> None:
         """The same is asked again, after this has been chosen."""
-        s.push(CardChoice(self.seat, self.cause, self.path, (*self.done, write_option(option))))
+        s.push(CardChoice.after(self.seat, self.cause, self.path, (*self.done, option)))

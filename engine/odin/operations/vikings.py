@@ -8,7 +8,8 @@ from engine.game import Seat
 from engine.odin.cards.triggers import use_of
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.content import content
-from engine.odin.facts.names import imitated_column
+from engine.odin.facts.names import IMITATED_COLUMNS
+from engine.odin.facts.pieces import ChosenBefore
 from engine.odin.operations.rules import CardChoice, ChoiceRules
 from engine.odin.table.events import VikingsReturned
 from engine.odin.table.moments import Cause, OperationPath
@@ -30,7 +31,9 @@ class MoveVikingOperation(ChoiceRules[ops.MoveViking, str]):
         for space in spaces_to_leave(s, seat, op):
             call_back(s, seat, space)
 
-    def options(self, s: AnyTable, seat: Seat, op: ops.MoveViking, cause: Cause, done: Sequence[str]) -> Sequence[str]:
+    def options(
+        self, s: AnyTable, seat: Seat, op: ops.MoveViking, cause: Cause, done: Sequence[ChosenBefore]
+    ) -> Sequence[str]:
         return spaces_to_leave(s, seat, op)
 
     def chosen(self, s: AnyTable, op: ops.MoveViking, asked: CardChoice, option: str) -> None:
@@ -55,7 +58,7 @@ def spaces_to_leave(s: AnyTable, seat: Seat, op: ops.MoveViking) -> list[str]:
 def column_of(space: str) -> int:
     """The column of a space or imitation space."""
     facts = content().spaces.get(space)
-    return facts.column if facts else imitated_column(space)
+    return facts.column if facts else IMITATED_COLUMNS[space]
 
 
 def call_back(s: AnyTable, seat: Seat, space: str) -> None:

@@ -12,7 +12,7 @@ from engine.odin.facts.areas import Area
 from engine.odin.facts.content import content
 from engine.odin.facts.names import write_building
 from engine.odin.facts.outlines import empty_outlines, minus_of_outlines
-from engine.odin.facts.pieces import NamedBuilding
+from engine.odin.facts.pieces import BoardId, NamedBuilding
 from engine.odin.table.placement import (
     Laid,
     Lying,
@@ -68,13 +68,13 @@ def pieces_without_cards() -> frozenset[str]:
     return frozenset(content().pieces) - {"wood"}
 
 
-def boards_with_cells(player: Player) -> tuple[tuple[str, str, Lying], ...]:
-    """The seat's boards and houses: the name and the kind of each, and what lies on it. Sheds have no cells."""
+def boards_with_cells(player: Player) -> tuple[tuple[BoardId, str, Lying], ...]:
+    """The seat's boards and houses, each with its kind and what lies on it. Sheds have no cells."""
     areas = content().areas
-    return tuple([(board.name, kind, board.laid) for board in player.boards if (kind := board.kind) in areas])
+    return tuple([(board.named, kind, board.laid) for board in player.boards if (kind := board.kind) in areas])
 
 
-def pieces_that_fit(boards: Sequence[tuple[str, str, Lying]], pieces: Iterable[str]) -> Iterator[str]:
+def pieces_that_fit(boards: Sequence[tuple[BoardId, str, Lying]], pieces: Iterable[str]) -> Iterator[str]:
     """Which of some pieces have a legal place on one of these boards."""
     rooms = [(accepted_on(kind), kind, lying) for _, kind, lying in boards]
     for piece in pieces:
@@ -99,7 +99,7 @@ def could_lay(player: Player) -> bool:
     return bool(pieces) and any_has_place(boards_with_cells(player), pieces)
 
 
-def any_has_place(boards: Sequence[tuple[str, str, Lying]], pieces: frozenset[str]) -> bool:
+def any_has_place(boards: Sequence[tuple[BoardId, str, Lying]], pieces: frozenset[str]) -> bool:
     """Whether any of some pieces has a legal place on one of these boards. Asked in every window: loops, no generators."""
     for _, kind, lying in boards:
         for piece in accepted_on(kind) & pieces:
@@ -156,9 +156,9 @@ def add_building(player: Player, kind: str) -> str:
     return name
 
 
-def unknown_board(seat: Seat, name: str) -> Refusal:
+def unknown_board(seat: Seat, board: BoardId) -> Refusal:
     """There is no such board or house at this seat."""
-    return Refusal("ODIN-7.1.1", "no_such_board", {"seat": seat, "board": name})
+    return Refusal("ODIN-7.1.1", "no_such_board", {"seat": seat, "board": board})
 
 
 def bonus_by_board(s: AnyTable, seat: Seat) -> list[tuple[Board, int, Counter[str]]]:

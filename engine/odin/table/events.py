@@ -201,7 +201,7 @@ class VikingsReturned(Event, frozen=True, tag="vikings_returned"):
     vikings: int
 
 
-class Placed(Event, frozen=True, tag="placed"):
+class Placed(Event, frozen=True, kw_only=True, tag="placed"):
     """A piece lies on a board or house, its top left corner in this row and column, from 0 (ODIN-7)."""
 
     seat: Seat
@@ -214,7 +214,7 @@ class Placed(Event, frozen=True, tag="placed"):
     @property
     def laid(self) -> Laid:
         """The piece as it lies on the board."""
-        return Laid(self.piece, self.row, self.column, self.turn)
+        return Laid(piece=self.piece, row=self.row, column=self.column, turn=self.turn)
 
 
 class Armed(Event, frozen=True, tag="armed"):

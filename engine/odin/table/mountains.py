@@ -24,6 +24,11 @@ def items_left(strip: OpenStrip) -> Sequence[str]:
     return content().strips[strip.strip].items[strip.gone :]
 
 
+def strip_number(strip: str) -> int:
+    """The number of a mountain strip, by which it is called, from 1."""
+    return list(content().strips).index(strip) + 1
+
+
 def begins_with(strip: OpenStrip, only: Sequence[str]) -> bool:
     """Whether the next item of a strip is of these kinds; of any, where none is said."""
     items = content().strips[strip.strip].items

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.game import InAnyOrder, Move
 from engine.odin.facts.content import content
-from engine.odin.facts.pieces import NamedBuilding, NamedShip, Option, RisingGood, Tiles
+from engine.odin.facts.pieces import BoardId, NamedBuilding, NamedShip, Option, RisingGood, Tiles
 from engine.odin.table.feast import Row
 from engine.odin.table.placement import Laid
 
@@ -172,14 +172,14 @@ class Done(Move, frozen=True, tag="done"):
     """Be done with a window (ODIN-8.6, ODIN-8.7)."""
 
 
-class Place(Move, frozen=True, tag="place"):
+class Place(Move, frozen=True, kw_only=True, tag="place"):
     """At any time: lay a piece on a board or house, its top left corner there, turned so (ODIN-7, ODIN-7.2.11).
 
-    The fields stand in the order in which a person chooses them; `laid` and `of` lead to and from what lies on the board.
+    The fields stand in the order in which a person chooses them, and are always named, as those of `Laid` are.
     """
 
     piece: str
-    board: str
+    board: BoardId
     turn: int
     column: int
     row: int
@@ -187,12 +187,12 @@ class Place(Move, frozen=True, tag="place"):
     @property
     def laid(self) -> Laid:
         """The piece as it will lie on the board."""
-        return Laid(self.piece, self.row, self.column, self.turn)
+        return Laid(piece=self.piece, row=self.row, column=self.column, turn=self.turn)
 
     @classmethod
-    def of(cls, board: str, laid: Laid) -> Place:
+    def of(cls, board: BoardId, laid: Laid) -> Place:
         """The move that lays a piece so on a board."""
-        return cls(laid.piece, board, laid.turn, laid.column, laid.row)
+        return cls(piece=laid.piece, board=board, turn=laid.turn, column=laid.column, row=laid.row)
 
 
 class BuyShip(Move, frozen=True, tag="buy"):

@@ -20,12 +20,12 @@ from engine.odin.facts.polyominoes import Shape, shifted
 from engine.odin.facts.schema_boards import Gift
 
 
-class Laid(Struct, frozen=True, order=True, array_like=True, cache_hash=True):
+class Laid(Struct, frozen=True, kw_only=True, order=True, array_like=True, cache_hash=True):
     """A piece on an area: the top left corner of the cells that it covers, and the number of its orientation.
 
     The numbers are those of `Piece.ways`, which has each set of cells once: so equal cells have one description (ODIN-7.2.11).
-    What lies somewhere is looked up again and again, so the hash is kept. Saved games and the order of what lies on a board hold
-    the fields in this order; `Place`, whose fields are in the order of choosing, is converted by its `laid` and `of`.
+    What lies somewhere is looked up again and again, so the hash is kept. The order of the fields is that of saved games, and of
+    what lies on a board; nobody else needs it, as they are always named.
     """
 
     piece: str
@@ -223,7 +223,7 @@ def places(area: Area, lying: Lying, piece: str, laid_as: LaidAs | None = None) 
         row, column = divmod(corner.bit_length() - 1, wide)
         for turn, corners in ways:
             if corners & corner:
-                yield Laid(piece, row, column, turn)
+                yield Laid(piece=piece, row=row, column=column, turn=turn)
 
 
 def open_rows(
@@ -263,7 +263,7 @@ def ways_to_fill(area: Area, cells: Mask, pieces: Sequence[str]) -> Iterator[Lyi
     for at in positions(area, pieces[0]).values():
         if not at.cells & ~cells:
             for rest in ways_to_fill(area, cells & ~at.cells, pieces[1:]):
-                yield with_laid(rest, Laid(pieces[0], at.row, at.column, at.turn))
+                yield with_laid(rest, Laid(piece=pieces[0], row=at.row, column=at.column, turn=at.turn))
 
 
 # ---- what it is worth ----------------------------------------------------------------------------------------------------

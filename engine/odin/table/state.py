@@ -11,12 +11,13 @@ from msgspec import Struct, field
 from engine.game import F, Refusal, Seat, State
 from engine.odin.facts.content import content
 from engine.odin.facts.look_ups import Content
-from engine.odin.facts.names import board_kind, building_called
+from engine.odin.facts.names import board_kind, read_board
 from engine.odin.facts.pieces import (
     ANIMALS,
     HOME,
     LARGE_SHIPS,
     SHIPS,
+    BoardId,
     Cost,
     Exploration,
     Items,
@@ -96,6 +97,11 @@ class Board(Struct, array_like=True):
     stone: int = 0
 
     @property
+    def named(self) -> BoardId:
+        """What a move calls it."""
+        return read_board(self.name)
+
+    @property
     def kind(self) -> str:
         """`home_board`, the face of an exploration board, or the kind of building: the id of its area."""
         return board_kind(self.name)
@@ -103,7 +109,8 @@ class Board(Struct, array_like=True):
     @property
     def building(self) -> NamedBuilding | None:
         """The building by its number; None for the home board and an exploration board."""
-        return building_called(self.name)
+        named = self.named
+        return None if isinstance(named, str) else named
 
 
 class Owner(Protocol):

@@ -65,10 +65,10 @@ def ability_words(words: Words, card: Card, ability: Ability) -> str:
 
 def declared(words: Words, card: Card) -> str:
     """The actions one of which must be declared for a field or boost."""
-    return either(words, [named(words, action) for action in card.declare or ACTIONS])
+    return either(words, [action_named(words, action) for action in card.declare or ACTIONS])
 
 
-def named(words: Words, action: str) -> str:
+def action_named(words: Words, action: str) -> str:
     """An action within a sentence."""
     return words("empires.card.declared", action=action_name(words, action))
 
@@ -107,9 +107,9 @@ def when_words(words: Words, on: Trigger, *, once: bool) -> str:
         return words("empires.card.when_lookout_ends")
     if on.who == "other":
         key = "empires.card.once_when_other" if once else "empires.card.when_other"
-        return words(key, action=named(words, on.event))
+        return words(key, action=action_named(words, on.event))
     if on.event in ACTIONS:
-        deed = words("empires.card.deed.action", action=named(words, on.event))
+        deed = words("empires.card.deed.action", action=action_named(words, on.event))
     else:
         deed = words(f"empires.card.deed.{on.event}")
     if on.filter is not None:

@@ -194,14 +194,14 @@ def cards_of_choice(words: Words, fit: Filter, least: int = 1, most: int = 1) ->
 def for_each(words: Words, per: Counter, number: int) -> str:
     """`for every 2 cards …`."""
     kinds = kinds_counted(per)
-    filled = {"every": every(words, kinds, number)} if kinds else {"n": number, **counted(words, per)}
+    filled = {"every": every(words, kinds, number)} if kinds else {"n": number, **counter_words(words, per)}
     return words(f"empires.card.for_each.{counter_key(per)}", **filled)
 
 
 def if_at_least(words: Words, per: Counter, number: int) -> str:
     """`if at least 3 cards …`."""
     kinds = kinds_counted(per)
-    filled = {"things": units(words, kinds, number)} if kinds else {"n": number, **counted(words, per)}
+    filled = {"things": units(words, kinds, number)} if kinds else {"n": number, **counter_words(words, per)}
     return words(f"empires.card.if.{counter_key(per)}", **filled)
 
 
@@ -215,7 +215,7 @@ def kinds_counted(per: Counter) -> Sequence[str]:
     return per.goods if isinstance(per, AssignedUnits) else (per.good,) if isinstance(per, InSupply) else ()
 
 
-def counted(words: Words, per: Counter) -> dict[str, str]:
+def counter_words(words: Words, per: Counter) -> dict[str, str]:
     """What fills the sentence of a counter."""
     if isinstance(per, BySymbol):
         return {"symbol": symbol_name(words, per.symbol)}

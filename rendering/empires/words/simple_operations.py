@@ -118,12 +118,12 @@ def gain_any_short(words: Words, op: GainAny) -> str:
 
 def gain_per(words: Words, op: GainPer) -> str:
     """Goods for what is counted, with the limits of the counting behind."""
-    return counted(words, op, "empires.card.gain_per")
+    return gain_counted(words, op, "empires.card.gain_per")
 
 
 def gain_per_short(words: Words, op: GainPer) -> str:
     """The same in short."""
-    return counted(words, op, "empires.does.gain_per")
+    return gain_counted(words, op, "empires.does.gain_per")
 
 
 def gain_per_now(words: Words, now: Now, op: GainPer) -> str:
@@ -142,7 +142,7 @@ def gives_per(now: Now, op: GainPer) -> Goods | None:
     return None if isinstance(op.per, MAY_COME) else {}
 
 
-def counted(words: Words, op: GainPer, key: str) -> str:
+def gain_counted(words: Words, op: GainPer, key: str) -> str:
     """The same in the words of a text that says the goods and what they are for."""
     each = for_each(words, op.per, op.divisor)
     said = words(key, goods=goods(words, op.goods), each=each)

@@ -44,7 +44,7 @@ def prices(card: Card) -> list[tuple[tuple[int, ...], dict[str, int]]]:
     return found
 
 
-def card_told(words: Words, number: int) -> Lines:
+def single_told(words: Words, number: int) -> Lines:
     """The picture of a card in lines."""
     card = contents()[SHIPPED].cards[number]
     lines = [

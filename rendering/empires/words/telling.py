@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from engine.empires.effects.causes import op_written
+from engine.empires.effects.causes import OpPlace
 from engine.empires.facts.content import contents
-from engine.empires.facts.printed import SUPPLIED, Card
+from engine.empires.facts.printed import SUPPLIED
 from engine.empires.game.scoring import score
 from engine.empires.game.seen import table_seen
 from engine.empires.game.view import CardInPlayView, EmpiresView, IslesView, PawnView, ShipView
@@ -14,7 +14,7 @@ from engine.empires.table.events import Built, PawnMoved, PawnPlaced, Used
 from engine.empires.table.events_at_sea import Conquered, Pillaged, Raided, Sailed
 from engine.empires.table.tiles import neighbours, price_of
 from engine.game import Event, Seat, Word
-from rendering.empires.scene import settled, shown_of_last_turns
+from rendering.empires.scene import card_of, settled, shown_of_last_turns
 from rendering.empires.words.cards import card_text
 from rendering.empires.words.names import (
     action_name,
@@ -35,12 +35,7 @@ from rendering.telling import seat_and_kind, sentence, to_act
 from rendering.words import Words
 
 
-def card_of(view: EmpiresView, number: int) -> Card:
-    """What is printed on a physical card."""
-    return contents()[view.data].cards[number]
-
-
-def named(view: EmpiresView, number: int, words: Words) -> str:
+def card_named(view: EmpiresView, number: int, words: Words) -> str:
     """A card by name and number."""
     return card_at(words, card_of(view, number), number)
 
@@ -56,13 +51,13 @@ def word_in(view: EmpiresView) -> Callable[[Words, str, Word], Word]:
     def word(words: Words, field: str, value: Word) -> Word:
         match field, value:
             case (("card" | "island"), int()):
-                return named(view, value, words) if value in contents()[view.data].cards else str(value)
+                return card_named(view, value, words) if value in contents()[view.data].cards else str(value)
             case "action", str():
                 return action_name(words, value)
             case "cost", tuple():
                 return counted(words, tuple(map(str, value)))
-            case "op", str():
-                return tell(words, op_written(table_seen(view), value))
+            case "op", OpPlace():
+                return tell(words, value.op(table_seen(view)))
             case "token", int():
                 return event_words(view, words)
             case "place", int():
@@ -135,11 +130,11 @@ def steps(view: EmpiresView, seat: Seat, words: Words) -> str:
 def named_cards(view: EmpiresView, key: str, cards: Iterable[int], words: Words) -> str:
     """Cards by name and number, and what they are: chosen, or kept."""
     return words(
-        f"empires.picture.alt.{key}", cards=words.listed(named(view, number, words) for number in sorted(cards))
+        f"empires.picture.alt.{key}", cards=words.listed(card_named(view, number, words) for number in sorted(cards))
     )
 
 
-def islands(view: EmpiresView, words: Words) -> list[str]:
+def islands_told(view: EmpiresView, words: Words) -> list[str]:
     """The face-up islands of both kinds with their loot, and how many lie face down."""
     return [isles_words(view, isles, key, words) for isles, key in ((view.near, "near"), (view.distant, "distant"))]
 
@@ -152,10 +147,10 @@ def isles_words(view: EmpiresView, isles: IslesView, kind: str, words: Words) ->
 
 def island_words(view: EmpiresView, island: int, words: Words) -> str:
     """An island and its loot."""
-    return f"{named(view, island, words)}: {goods(words, card_of(view, island).pillage or {})}"
+    return f"{card_named(view, island, words)}: {goods(words, card_of(view, island).pillage or {})}"
 
 
-def queue(view: EmpiresView, words: Words) -> str:
+def queue_told(view: EmpiresView, words: Words) -> str:
     """The ships from the arrow on."""
     said = "; ".join(ship_words(ship, place, words) for place, ship in enumerate(view.queue, 1))
     return words("empires.picture.alt.queue", ships=said) if said else words("empires.picture.alt.no_queue")
@@ -185,7 +180,7 @@ def seat_line(view: EmpiresView, caption: Caption, words: Words, seat: Seat) -> 
         words("empires.picture.alt.total", points=minus(total)),
         words("empires.picture.alt.first") if view.first == seat else "",
         words("empires.picture.alt.passed") if player.passed else "",
-        supply(player.goods, words),
+        supply_told(player.goods, words),
         words("empires.picture.alt.spent", n=player.spent) if player.spent else "",
         *ships,
         words("empires.picture.alt.cards", hand=player.cards, deck=player.deck, discard=len(player.discard)),
@@ -193,13 +188,13 @@ def seat_line(view: EmpiresView, caption: Caption, words: Words, seat: Seat) -> 
     return f"{seat_and_kind(caption, seat, words)}: {words.listed(filter(None, said))}"
 
 
-def supply(goods_there: Mapping[str, int], words: Words) -> str:
+def supply_told(goods_there: Mapping[str, int], words: Words) -> str:
     """What lies in a supply."""
     there = {good: goods_there[good] for good in SUPPLIED if goods_there.get(good)}
     return goods(words, there) if there else words("empires.picture.alt.no_goods")
 
 
-def empire(view: EmpiresView, caption: Caption, words: Words, seat: Seat) -> list[str]:
+def empire_told(view: EmpiresView, caption: Caption, words: Words, seat: Seat) -> list[str]:
     """The cards of an empire by name, a set of a field and its upgrades together."""
     player = view.players[seat]
     said = [pile_words(view, seat, one, words, full=False) for one in player.empire if one.on is None]
@@ -217,13 +212,13 @@ def pile_words(view: EmpiresView, seat: Seat, head: CardInPlayView, words: Words
 def standing_words(view: EmpiresView, one: CardInPlayView, words: Words, *, full: bool) -> str:
     """A card of an empire: its name, what it copies, its side, the goods on it, and what it says."""
     marks = [
-        words("empires.picture.alt.copy_of", card=named(view, one.of, words)) if one.of is not None else "",
+        words("empires.picture.alt.copy_of", card=card_named(view, one.of, words)) if one.of is not None else "",
         words("empires.picture.alt.exhausted") if one.exhausted else "",
         words("empires.picture.alt.used") if one.used else "",
         words("empires.picture.alt.assigned", goods=goods(words, one.goods)) if one.goods else "",
         settled_name(words, answer) if (answer := settled(view, one.card)) else "",
     ]
-    said = words.listed([named(view, one.card, words), *filter(None, marks)])
+    said = words.listed([card_named(view, one.card, words), *filter(None, marks)])
     return f"{said}: {card_text(words, card_of(view, one.text))}" if full else said
 
 
@@ -231,7 +226,7 @@ def hand_line(view: EmpiresView, number: int, words: Words, *, full: bool) -> st
     """A card in the hand: its price, and what it says."""
     card = card_of(view, number)
     price = f" [{goods(words, card.price(number))}]" if card.is_built else ""
-    return f"{named(view, number, words)}{price}" + (f": {card_text(words, card)}" if full else "")
+    return f"{card_named(view, number, words)}{price}" + (f": {card_text(words, card)}" if full else "")
 
 
 # ---- what has just happened ----------------------------------------------------------------------------------------------
@@ -257,10 +252,10 @@ def shown_event_words(view: EmpiresView, event: ToldEvent, words: Words) -> str:
         case Sailed():
             return words("empires.picture.alt.sent")
         case Pillaged():
-            return words("empires.picture.alt.pillaged", card=named(view, event.island, words))
+            return words("empires.picture.alt.pillaged", card=card_named(view, event.island, words))
         case Conquered():
-            return words("empires.picture.alt.conquered", card=named(view, event.island, words))
+            return words("empires.picture.alt.conquered", card=card_named(view, event.island, words))
         case Raided():
-            return words("empires.picture.alt.raided", card=named(view, event.card, words))
+            return words("empires.picture.alt.raided", card=card_named(view, event.card, words))
         case Built() | Used():
-            return named(view, event.card, words)
+            return card_named(view, event.card, words)

@@ -24,7 +24,7 @@ from rendering.telling import seat_and_kind, sentence, to_act
 from rendering.words import Words
 
 
-def land(view: ManitobaView, words: Words, last: Sequence[Event]) -> Lines:
+def land_told(view: ManitobaView, words: Words, last: Sequence[Event]) -> Lines:
     """The territory: who stands where, and where goods lie."""
     return [steps_told(view, words, touched(last)), standing(view, words), goods_on_areas(view, words)], 0
 
@@ -33,14 +33,14 @@ def season(view: ManitobaView, caption: Caption, words: Words, last: Sequence[Ev
     """The cards of the season, and how far all have come on the paths."""
     return [
         heading(view, caption, words),
-        season_cards(view, words),
+        season_told(view, words),
         climbs_told(words, touched(last)),
         climbed(view, words),
-        paths(words),
+        path_names(words),
     ], 1
 
 
-def villages(view: ManitobaView, caption: Caption, words: Words) -> Lines:
+def villages_told(view: ManitobaView, caption: Caption, words: Words) -> Lines:
     """The discs, the villages, and the supply."""
     players = [player_line(view, caption, words, seat) for seat in range(view.seats)]
     return [*stacks(view, words), *players, supply(view, words)], 1
@@ -94,14 +94,14 @@ def scale(sector: SectorView, words: Words) -> str:
     )
 
 
-def cards(view: ManitobaView, words: Words, numbers: range) -> Lines:
+def cards_told(view: ManitobaView, words: Words, numbers: range) -> Lines:
     """Some cards of the season, one a line; with the last ones the score tiles to come."""
     listed = season_list(view, words)
     more = [undrawn_words(view, words)] if numbers.stop == len(listed) else []
     return [*(listed[number] for number in numbers), *more], 0
 
 
-def signs(groups: Groups, words: Words) -> Lines:
+def signs_told(groups: Groups, words: Words) -> Lines:
     """What signs mean, a group a line."""
     return [f"{name}: " + "; ".join(meaning for _, meaning in entries) for name, entries in groups], 0
 
@@ -149,7 +149,7 @@ def standing(view: ManitobaView, words: Words) -> str:
     return words("manitoba.picture.alt.figures", figures=APART.join(figures))
 
 
-def paths(words: Words) -> str:
+def path_names(words: Words) -> str:
     """The names of the paths as they lie: on the board a long one is cut."""
     return words("manitoba.picture.alt.paths", paths=words.listed(path_named(words, path) for path in PATHS if path))
 
@@ -170,7 +170,7 @@ def season_list(view: ManitobaView, words: Words) -> list[str]:
     ]
 
 
-def season_cards(view: ManitobaView, words: Words) -> str:
+def season_told(view: ManitobaView, words: Words) -> str:
     """The season in one line."""
     return words("manitoba.picture.alt.season", cards=" ".join(season_list(view, words)))
 
@@ -223,7 +223,7 @@ def player_line(view: ManitobaView, caption: Caption, words: Words, seat: int) -
         points=words("picture.points", n=player.points, points=minus(player.points)),
         square=player.square,
         wigwam=player.wigwam,
-        wampum=wampum(player, words),
+        wampum=wampum_told(player, words),
         sectors=words.listed(sector_words(sector, words) for sector in player.sectors),
         places=places(player, words),
     )
@@ -241,7 +241,7 @@ def on_paths(player: PlayerView, words: Words) -> str:
     return entered or words("picture.alt.none")
 
 
-def wampum(player: PlayerView, words: Words) -> str:
+def wampum_told(player: PlayerView, words: Words) -> str:
     """The wampum tiles of a player who has any."""
     if not player.wampum_active and not player.wampum_inactive:
         return ""

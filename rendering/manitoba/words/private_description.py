@@ -18,7 +18,7 @@ from rendering.manitoba.words.description import (
     goods_on_areas,
     names_of,
     player_line,
-    season_cards,
+    season_told,
     stacks,
     standing,
     steps_told,
@@ -32,7 +32,7 @@ from rendering.telling import sentence
 from rendering.words import Words
 
 
-def land(
+def land_asked(
     view: ManitobaView, caption: Caption, words: Words, open_to: Hints, changed: Touched, chosen: Move | None
 ) -> Lines:
     """The territory: where one can go, or has decided to; who stands where, and where goods lie."""
@@ -42,13 +42,13 @@ def land(
     return [ways, going, steps_told(view, words, changed), standing(view, words), goods_on_areas(view, words)], 0
 
 
-def paths(view: ManitobaView, words: Words, open_to: Hints, changed: Touched, chosen: Move | None) -> Lines:
+def paths_asked(view: ManitobaView, words: Words, open_to: Hints, changed: Touched, chosen: Move | None) -> Lines:
     """The paths: which spaces can be reached; the discs that may be used, and how far all have come."""
     ways = said("steps", steps(open_to, words), words, chosen)
     return [ways, *stacks(view, words), climbs_told(words, changed), climbed(view, words), supply(view, words)], 1
 
 
-def own(
+def own_asked(
     view: ManitobaView,
     caption: Caption,
     words: Words,
@@ -59,22 +59,22 @@ def own(
     """The own village with the stores that can be chosen, and the cards of the season."""
     assert view.seat is not None, "a village is somebody's"
     ways = said("stores", stores(open, words), words, chosen)
-    return [ways, player_line(view, caption, words, view.seat), season_cards(view, words)], 0
+    return [ways, player_line(view, caption, words, view.seat), season_told(view, words)], 0
 
 
-def discs(view: ManitobaView, words: Words, open_to: Hints, chosen: Move | None) -> Lines:
+def discs_asked(view: ManitobaView, words: Words, open_to: Hints, chosen: Move | None) -> Lines:
     """What every number of discs opens."""
-    listed = lifts(view, open_to, words, decided=chosen is not None)
+    listed = lifts_told(view, open_to, words, decided=chosen is not None)
     return [said("lifts", listed, words, chosen)], 0
 
 
-def goods(view: ManitobaView, words: Words, open_to: Hints) -> Lines:
+def goods_asked(view: ManitobaView, words: Words, open_to: Hints) -> Lines:
     """The goods that can be taken, and what the supply has."""
     offered = words.listed(good_named(words, good) for good in view.supply if good in open_to.goods)
     return [words("manitoba.picture.alt.take", goods=offered), supply(view, words)], 0
 
 
-def figures(player: PlayerView, words: Words, most: int, chosen: Move | None) -> Lines:
+def figures_asked(player: PlayerView, words: Words, most: int, chosen: Move | None) -> Lines:
     """Who sleeps, who is ready, and how many can be woken."""
     there = words("manitoba.picture.alt.sleepers", wigwam=player.wigwam, square=player.square)
     key = "manitoba.picture.alt.wakes" if chosen is None else "manitoba.picture.alt.wake"
@@ -135,7 +135,7 @@ def brought(worth: Worth, words: Words) -> str:
     return " → " + words("picture.points", n=worth.then, points=minus(worth.then)) if worth.then is not None else ""
 
 
-def lifts(view: ManitobaView, open_to: Hints, words: Words, *, decided: bool = False) -> list[str]:
+def lifts_told(view: ManitobaView, open_to: Hints, words: Words, *, decided: bool = False) -> list[str]:
     """For every number of discs the stack that the others would see, and what one could do, or what was decided."""
     return [
         words(

@@ -10,7 +10,7 @@ from rendering.odin.words.names import board_name, item_name
 from rendering.words import Words
 
 
-def place_name(laid: Laid) -> str:
+def cells_name(laid: Laid) -> str:
     """A place by its first and last cell: `c5–d6`."""
     rows, columns = [row for row, _ in laid.cells], [column for _, column in laid.cells]
     first, last = (f"{ROWS[pick(rows)]}{pick(columns) + 1}" for pick in (min, max))
@@ -28,4 +28,4 @@ def asked_to_lay(at: Narrowed, words: Words) -> str:
     board = board_name(words, spot.board)
     if spot.laid is None:
         return words("odin.picture.lay.where", piece=piece, board=board)
-    return words("odin.picture.lay.there", piece=piece, board=board, place=place_name(spot.laid))
+    return words("odin.picture.lay.there", piece=piece, board=board, place=cells_name(spot.laid))

@@ -8,13 +8,13 @@ from functools import cache
 from engine.game import Word
 from engine.odin.cards.actions import is_dice_action
 from engine.odin.facts.content import content
-from engine.odin.facts.names import building_called, ship_called
+from engine.odin.facts.names import read_board, ship_called
 from engine.odin.facts.pieces import (
-    HOME,
     LIKE,
     SHIPS,
     SILVER,
     WEAPONS,
+    BoardId,
     Bundle,
     Deal,
     NamedBuilding,
@@ -31,7 +31,7 @@ from engine.odin.table.mountains import SILVER_PAIR
 from engine.texts import in_language
 from rendering.words import Words
 
-HALVES = ("mountain", "upgrade")
+NAMED_HALVES = ("mountain", "upgrade")
 """The halves of a space that are called by what they do."""
 
 SUPPLIES = ("supply", "general_supply")
@@ -39,7 +39,7 @@ SUPPLIES = ("supply", "general_supply")
 
 
 @cache
-def things() -> Mapping[str, frozenset[str]]:
+def things_by_kind() -> Mapping[str, frozenset[str]]:
     """Everything that one can have, by its kind."""
     facts = content()
     return {
@@ -54,7 +54,7 @@ def things() -> Mapping[str, frozenset[str]]:
 
 def is_thing(name: str) -> bool:
     """Whether it is something of which one can have so many."""
-    return any(name in kind for kind in things().values())
+    return any(name in kind for kind in things_by_kind().values())
 
 
 def called(words: Words, kind: str, thing: object) -> str:
@@ -68,7 +68,7 @@ def called(words: Words, kind: str, thing: object) -> str:
 
 def item_name(words: Words, item: str) -> str:
     """A good, resource, weapon, tile, ship or building; what is none of these stays as it is."""
-    return next((called(words, kind, item) for kind, known in things().items() if item in known), item)
+    return next((called(words, kind, item) for kind, known in things_by_kind().items() if item in known), item)
 
 
 def counted(words: Words, item: str, n: int) -> str:
@@ -83,7 +83,7 @@ def listed(words: Words, items: Iterable[tuple[str, int]]) -> str:
     return words.listed(counted(words, item, n) for item, n in items)
 
 
-def nothing(words: Words) -> str:
+def nothing_told(words: Words) -> str:
     """That there is nothing."""
     return words("odin.nothing")
 
@@ -138,20 +138,18 @@ def face_name(words: Words, face: str) -> str:
     return words(f"odin.face.{face}") if face in content().faces else face
 
 
-def board_name(words: Words, board: str) -> str:
-    """A board, or a building with its number among those of its kind."""
-    if board == HOME:
-        return words("odin.board.home")
-    if building := building_called(board):
-        return building_name(words, building)
-    return item_name(words, board) if board in content().buildings else face_name(words, board)
+def board_name(words: Words, board: BoardId) -> str:
+    """A board, or a building with its number among those of its kind; of an id only the kind.
 
-
-def building_name(words: Words, building: NamedBuilding | str) -> str:
-    """A building with its number among those of its kind, as a move or an event names it; of an id only the kind."""
-    if isinstance(building, str):
-        return board_name(words, building)
-    return words("odin.building_number", building=item_name(words, building.kind), n=building.number)
+    A move gives its id, an event or a state its name.
+    """
+    match read_board(board) if isinstance(board, str) else board:
+        case NamedBuilding(kind, number):
+            return words("odin.building_number", building=item_name(words, kind), n=number)
+        case "home_board":
+            return words("odin.board.home")
+        case id:
+            return item_name(words, id) if id in content().buildings else face_name(words, id)
 
 
 def ship_name(words: Words, ship: NamedShip | str) -> str:
@@ -186,9 +184,9 @@ def bundle(words: Words, option: Option) -> str:
         won = option.gain
         gain = called(words, "action", won) if isinstance(won, str) and is_dice_action(won) else bundle(words, won)
         return traded(words, bundle(words, option.pay), gain)
-    if isinstance(option, str) and option in HALVES:
+    if isinstance(option, str) and option in NAMED_HALVES:
         return words(f"odin.half.{option}")
-    return words.listed(part_named(words, thing, n) for thing, n in parts_of(option)) or nothing(words)
+    return words.listed(part_named(words, thing, n) for thing, n in parts_of(option)) or nothing_told(words)
 
 
 def part_named(words: Words, thing: Thing, n: int) -> str:
@@ -203,7 +201,7 @@ def part_named(words: Words, thing: Thing, n: int) -> str:
         case NamedShip(kind):
             return ship_name(words, thing) if content().ships[kind].ore_slots else counted(words, kind, n)
         case NamedBuilding():
-            return building_name(words, thing)
+            return board_name(words, thing)
         case str() if is_thing(thing):
             return counted(words, thing, n)
         case str():

@@ -7,10 +7,10 @@ from collections.abc import Collection, Mapping, Sequence
 
 from engine.narrowing import Narrowed
 from engine.odin.facts.content import content
-from engine.odin.facts.names import strip_number
 from engine.odin.facts.pieces import OpenStrip
 from engine.odin.game.view import OdinView
 from engine.odin.table.feast import SILVER, Row, gaps, width
+from engine.odin.table.mountains import strip_number
 from engine.odin.table.moves import Imitate, UseSpace
 from rendering.odin.action_board import Half, half_of
 from rendering.odin.feast_row import Larder
@@ -19,14 +19,14 @@ from rendering.odin.laying import chosen_place, proposals
 from rendering.odin.options import Offer
 from rendering.odin.raising import Rising
 from rendering.odin.scene import Spot, imitated_spaces, open_spaces
-from rendering.odin.spaces import space_name
+from rendering.odin.spaces import space_code
 from rendering.odin.strip_rows import Taking, bare, items_of
 from rendering.odin.throws import Throw
 from rendering.odin.tiles_to_take import Wanted
 from rendering.odin.words.brings import brings
 from rendering.odin.words.dice import said_of
 from rendering.odin.words.feast import empty_words, row_words
-from rendering.odin.words.laying import place_name
+from rendering.odin.words.laying import cells_name
 from rendering.odin.words.names import (
     board_name,
     card_name,
@@ -37,62 +37,64 @@ from rendering.odin.words.names import (
     listed,
     space_called,
 )
-from rendering.odin.words.telling import explorations, free, imitations, occupied, tile_words
-from rendering.odin.words.telling import strips as strips_left
+from rendering.odin.words.telling import explorations, free_told, imitations, occupied_told, tile_words
+from rendering.odin.words.telling import strips_told as strips_left
 from rendering.pictures import APART
 from rendering.words import Words
 
 
-def spaces(view: OdinView, words: Words, at: Narrowed, half: Half) -> list[str]:
+def spaces_said(view: OdinView, words: Words, at: Narrowed, half: Half) -> list[str]:
     """A half of the action board: the chosen space, or all that can be used or imitated; who stands where."""
     beside = [imitations(view, words), strips_left(view, words), explorations(view, words)] if half == "lower" else []
     if isinstance(at.move, UseSpace | Imitate) and half_of(at.move.space) == half:
-        said = [chosen(space_words(at.move.space, words), words)]
+        said = [chosen_said(space_words(at.move.space, words), words)]
     elif view.asked:
         said = [spaces_words("open", open_spaces(at), half, words)]
         said += [spaces_words("copied", found, half, words)] if (found := imitated_spaces(at)) else []
     else:
-        said = [free(view, words, half)]
-    return [*said, occupied(view, words, half), *beside]
+        said = [free_told(view, words, half)]
+    return [*said, occupied_told(view, words, half), *beside]
 
 
 def spaces_words(key: str, found: Collection[str], half: Half, words: Words) -> str:
     """The spaces of a half among some, by place and name; a dash where there is none."""
-    here = sorted((space for space in found if half_of(space) == half), key=space_name)
+    here = sorted((space for space in found if half_of(space) == half), key=space_code)
     said = words.listed(space_words(space, words) for space in here) or "–"
     return words(f"odin.picture.alt.{key}", spaces=said)
 
 
 def space_words(space: str, words: Words) -> str:
     """A space by its place and name."""
-    return f"{space_name(space)} {space_called(words, space)}"
+    return f"{space_code(space)} {space_called(words, space)}"
 
 
-def chosen(what: str, words: Words) -> str:
+def chosen_said(what: str, words: Words) -> str:
     """That something is chosen."""
     return words("odin.picture.alt.chosen", what=what)
 
 
-def cards(numbers: Sequence[int], held: Held, words: Words) -> list[str]:
+def cards_said(numbers: Sequence[int], held: Held, words: Words) -> list[str]:
     """Cards by name, with what they do."""
     said = [f"{card_name(words, number)}: {card_text(words, number)}" for number in numbers]
-    return [chosen(card_name(words, held.chosen), words), *said] if held.chosen in numbers and held.chosen else said
+    return (
+        [chosen_said(card_name(words, held.chosen), words), *said] if held.chosen in numbers and held.chosen else said
+    )
 
 
-def laying(view: OdinView, spot: Spot, words: Words) -> list[str]:
+def laying_said(view: OdinView, spot: Spot, words: Words) -> list[str]:
     """The chosen place, or those that are suggested."""
     piece, board = item_name(words, spot.piece), board_name(words, spot.board)
     if (place := chosen_place(view, spot)) is not None:
         return [brings(place, words)]
     found = [
-        f"{number}. {place_name(place.laid)} ({brings(place, words)})"
+        f"{number}. {cells_name(place.laid)} ({brings(place, words)})"
         for number, place in enumerate(proposals(view, spot), 1)
     ]
     possible = words("odin.picture.alt.places", n=len(spot.left), piece=piece, board=board)
     return [possible, *([words("odin.picture.alt.suggested", places="; ".join(found))] if found else [])]
 
 
-def strips(view: OdinView, taking: Taking, words: Words) -> list[str]:
+def strips_said(view: OdinView, taking: Taking, words: Words) -> list[str]:
     """Each strip by its number: what comes next, then what is behind that."""
     return [strip_words(strip, taking, words) for strip in view.strips if taking.reach(strip.strip)]
 
@@ -103,7 +105,7 @@ def strip_words(strip: OpenStrip, taking: Taking, words: Words) -> str:
     said = words("odin.picture.alt.strip", n=strip_number(strip.strip), next=item_words(items[:reach], words))
     later = item_words(items[reach:], words)
     said = APART.join([said, *([words("odin.picture.alt.strip_later", items=later)] if later else [])])
-    return chosen(said, words) if strip.strip == taking.chosen else said
+    return chosen_said(said, words) if strip.strip == taking.chosen else said
 
 
 def item_words(items: Sequence[str], words: Words) -> str:
@@ -127,19 +129,19 @@ def face(name: str, silver: int, words: Words) -> str:
     )
 
 
-def tiles(wanted: Sequence[Wanted], words: Words) -> list[str]:
+def tiles_said(wanted: Sequence[Wanted], words: Words) -> list[str]:
     """The tiles that are chosen, then those that can be, with price and sword value."""
     taken = words.listed(item_name(words, one.tile) for one in wanted if one.chosen)
     left = words.listed(tile_words(one.tile, words) for one in wanted if one.open and not one.chosen)
-    said = [chosen(taken, words)] if taken else []
+    said = [chosen_said(taken, words)] if taken else []
     return [*said, *([words("odin.picture.alt.to_take", tiles=left)] if left else [])]
 
 
-def risings(found: Sequence[Rising], words: Words) -> list[str]:
+def risings_said(found: Sequence[Rising], words: Words) -> list[str]:
     """The goods that are chosen to rise, then those that can, each with what it becomes."""
     taken = [rise_words(one, item_name(words, one.good), words) for one in found for _ in one.chosen]
     left = [rise_words(one, counted(words, one.good, one.there), words) for one in found if one.open]
-    said = [chosen(words.listed(taken), words)] if taken else []
+    said = [chosen_said(words.listed(taken), words)] if taken else []
     return [*said, *([words("odin.picture.alt.rising", goods=words.listed(left))] if left else [])]
 
 
@@ -152,11 +154,11 @@ def offered(found: Sequence[Offer], words: Words) -> list[str]:
     """What is offered, the chosen one first."""
     taken = [one.said for one in found if one.chosen and one.said]
     left = [one.said for one in found if not one.chosen and one.said]
-    said = [chosen(words.listed(taken), words)] if taken else []
+    said = [chosen_said(words.listed(taken), words)] if taken else []
     return [*said, *([words("odin.picture.alt.offered", options="; ".join(left))] if left else [])]
 
 
-def feast(row: Row, cells: int, larder: Larder, words: Words) -> list[str]:
+def feast_said(row: Row, cells: int, larder: Larder, words: Words) -> list[str]:
     """The row so far, what is missing and costs, the food that is left."""
     empty = cells - sum(map(width, row)) + gaps(row)
     food = listed(words, [*larder.food, (SILVER, larder.silver)])
@@ -170,4 +172,4 @@ def feast(row: Row, cells: int, larder: Larder, words: Words) -> list[str]:
 def thrown(throw: Throw, spent: Mapping[str, int], words: Words) -> list[str]:
     """What the roll means, and what is chosen to be paid."""
     said = said_of(throw, words)
-    return [chosen(listed(words, spent.items()), words), *said] if spent else said
+    return [chosen_said(listed(words, spent.items()), words), *said] if spent else said

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from engine.game import Event, Seat
 from engine.odin.facts.content import content
-from engine.odin.facts.names import strip_number
 from engine.odin.facts.pieces import BUILDINGS, SHIPS
 from engine.odin.game.view import OdinView, PlayerView
 from engine.odin.table.boards import area_of
 from engine.odin.table.events import Imitated, Placed, UsedSpace
+from engine.odin.table.mountains import strip_number
 from engine.odin.table.placement import income_covered
 from engine.odin.table.state import Board
 from rendering.odin.action_board import Half, half_of
@@ -26,9 +26,9 @@ from rendering.odin.scene import (
     shown_of_last_turns,
     things_of,
 )
-from rendering.odin.spaces import cells, space_name
+from rendering.odin.spaces import cells, space_code
 from rendering.odin.table import items_left
-from rendering.odin.words.laying import place_name
+from rendering.odin.words.laying import cells_name
 from rendering.odin.words.names import (
     board_name,
     card_name,
@@ -61,7 +61,7 @@ def last_turns_told(events: Sequence[Event], caption: Caption, words: Words) -> 
     for event in shown_of_last_turns(events):
         name = LETTERS[event.seat]
         if isinstance(event, UsedSpace | Imitated):
-            said.append(f"{name} {space_name(event.space)}")
+            said.append(f"{name} {space_code(event.space)}")
         elif isinstance(event, Placed):
             laid = words(
                 "odin.picture.alt.laid", piece=item_name(words, event.piece), board=board_name(words, event.board)
@@ -70,14 +70,14 @@ def last_turns_told(events: Sequence[Event], caption: Caption, words: Words) -> 
     return words("odin.picture.alt.last", deeds=words.listed(said)) if said else ""
 
 
-def occupied(view: OdinView, words: Words, half: Half) -> str:
+def occupied_told(view: OdinView, words: Words, half: Half) -> str:
     """Who stands on which space of a half of the action board, seat by seat."""
     said = [
         f"{LETTERS[seat]} {' '.join(names)}"
         for seat in range(view.seats)
         if (
             names := sorted(
-                space_name(space)
+                space_code(space)
                 for space, one in view.spaces.items()
                 if one.seat == seat and space in cells() and half_of(space) == half
             )
@@ -86,7 +86,7 @@ def occupied(view: OdinView, words: Words, half: Half) -> str:
     return words("odin.picture.alt.occupied", spaces="; ".join(said)) if said else ""
 
 
-def free(view: OdinView, words: Words, half: Half) -> str:
+def free_told(view: OdinView, words: Words, half: Half) -> str:
     """The spaces of a half of the action board on which nobody stands."""
     names = sorted(cell.name for space, cell in cells().items() if space not in view.spaces and half_of(space) == half)
     return words("odin.picture.alt.free", spaces=" ".join(names)) if names else ""
@@ -106,7 +106,7 @@ def imitator(view: OdinView, column: int) -> str:
     return f" ({LETTERS[one.seat]})" if one else ""
 
 
-def strips(view: OdinView, words: Words) -> str:
+def strips_told(view: OdinView, words: Words) -> str:
     """What is left of the mountain strips by their numbers, from the arrow end."""
     said = "; ".join(f"{strip_number(strip.strip)}: {listed(words, items_left(strip))}" for strip in view.strips)
     return words("odin.picture.alt.strips", strips=said) if said else ""
@@ -139,7 +139,7 @@ def tile_words(tile: str, words: Words) -> str:
     return words("odin.picture.alt.tile", tile=name, price=of.silver_price, sword=sword)
 
 
-def piles(view: OdinView, words: Words) -> str:
+def piles_told(view: OdinView, words: Words) -> str:
     """How many lie in each pile, and the weapons that are spent."""
     said = words("odin.picture.alt.piles", strips=view.strip_pile, cards=view.occupation_pile, weapons=view.weapon_pile)
     spent = listed(words, view.weapons_spent.items())
@@ -170,7 +170,7 @@ def seat_line(view: OdinView, caption: Caption, words: Words, seat: Seat) -> str
     points = points_now(view)[seat]
     said = [
         words("picture.points", n=points, points=minus(points)),
-        *state_of(view, words, seat),
+        *seat_state(view, words, seat),
         *fleet_words(player, words),
     ]
     kinds = [(kind, built(player, kind)) for kind in BUILDINGS if built(player, kind)]
@@ -186,7 +186,7 @@ def cards_words(player: PlayerView, words: Words) -> str:
     return words("odin.picture.alt.cards", played=len(player.played), hand=player.cards)
 
 
-def state_of(view: OdinView, words: Words, seat: Seat) -> list[str]:
+def seat_state(view: OdinView, words: Words, seat: Seat) -> list[str]:
     """Whether the seat starts or has passed; its Vikings, silver and income."""
     player = view.players[seat]
     return [
@@ -274,5 +274,5 @@ def board_words(board: Board, words: Words) -> str:
 
 def lying_words(board: Board, words: Words) -> str:
     """What lies where on a board."""
-    said = [f"{item_name(words, laid.piece)} {place_name(laid)}" for laid in board.laid]
+    said = [f"{item_name(words, laid.piece)} {cells_name(laid)}" for laid in board.laid]
     return f"{board_name(words, board.name)}: {words.listed(said)}" if said else ""

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from bot.interactions.handlers.history import history_lines, places_seen, replay_buttons, step_at
+from bot.interactions.handlers.history import history_lines, replay_buttons
 from bot.matches.actor import Actor
 from bot.matches.playing import steps_before
+from bot.matches.replays import Replay
 from bot.matches.services import Services
 from bot.matches.table import Table
 from bot.matches.turns import begun_at, last_turn_of, turn_places
@@ -105,7 +106,10 @@ async def test_the_log_has_a_mark_and_the_replay_goes_by_turns(services: Service
     assert len(history_lines(services.speech(table, words), table, 1, len(table.plies))) == len(lines) - 1
     places = turn_places(table.plies, table.places)
     by_label = {
-        b.label: b for row in replay_buttons(words, table, places[2], places[1]) for b in row if isinstance(b, Button)
+        b.label: b
+        for row in replay_buttons(words, table.match.id, Replay(table), places[2], places[1])
+        for b in row
+        if isinstance(b, Button)
     }
     leads_to = {
         name: int(by_label[words(f"button.{name}")].custom_id.split(":")[-1])
@@ -118,11 +122,11 @@ async def test_the_log_has_a_mark_and_the_replay_goes_by_turns(services: Service
 async def test_a_ply_that_only_its_player_knows_of_is_no_step_of_a_replay(services: Services):
     """Else it would tell that a window was open (EMP-9.15)."""
     table = await turns(services, 3)
-    assert places_seen(table) == list(range(len(table.plies) + 1))
+    assert Replay(table).places == list(range(len(table.plies) + 1))
     table.plies[1] = structs.replace(table.plies[1], events=table.game.encode_events([]))
-    places = places_seen(table)
-    assert places == [0, 1, *range(3, len(table.plies) + 1)]
-    assert [step_at(places, place) for place in (0, 1, 2, 3)] == [0, 1, 1, 2]
+    replay = Replay(table)
+    assert replay.places == [0, 1, *range(3, len(table.plies) + 1)]
+    assert [replay.step_at(place) for place in (0, 1, 2, 3)] == [0, 1, 1, 2]
 
 
 async def test_a_ply_that_only_its_player_knows_of_makes_no_turn(services: Services):
@@ -132,13 +136,13 @@ async def test_a_ply_that_only_its_player_knows_of_makes_no_turn(services: Servi
     plies, looked = list(table.plies), table.looked_at(0)
     begun = steps_before(table, [played_as(plies[-1])])
     words, last = services.language("en"), len(plies)
-    buttons = replay_buttons(words, table, last, last)
+    buttons = replay_buttons(words, table.match.id, Replay(table), last, last)
     for place in (last - 1, last):
         changed = [*plies[:place], unseen, *plies[place:]]
         table.plies = [structs.replace(ply, number=number) for number, ply in enumerate(changed, start=1)]
         assert (looked, table.looked_at(0)) == (last, last + 1)
         assert [ply.notation for ply in steps_before(table, [played_as(plies[-1])])] == [ply.notation for ply in begun]
-        assert replay_buttons(words, table, last, last) == buttons
+        assert replay_buttons(words, table.match.id, Replay(table), last, last) == buttons
 
 
 def played_as(ply: Ply) -> Played:

@@ -110,7 +110,7 @@ def test_pages_of_the_log_hold_so_many_lines_and_characters() -> None:
 def test_the_log_has_a_line_for_each_placement_of_a_lone_player() -> None:
     """Nobody else parts them; what comes before the first placement stands with what was done before."""
     alone: list[tuple[Seat, list[Event]]] = [
-        (0, [Placed(0, "oil", "home_board", 0, 1, 0), UsedSpace(0, "build_shed", 1)]),
+        (0, [Placed(seat=0, piece="oil", board="home_board", turn=0, column=1, row=0), UsedSpace(0, "build_shed", 1)]),
         (0, [UsedSpace(0, "sheep", 2)]),
     ]
     told = [len(story.sentences) for story in narrate(speech("odin"), alone, None, by_placement=True)]

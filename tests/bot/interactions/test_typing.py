@@ -150,8 +150,8 @@ def test_every_piece_that_can_be_laid_is_led_to_its_cells():
     assert choices is not None
     speech = Speech(load_languages()["en"], "odin", ADAPTERS["odin"].vocabulary, ["Ann", "Ben"])
     for piece in values_like(choices, ["place"], "piece", {}, str):
-        for board in values_like(choices, ["place"], "board", {"piece": piece}, str):
-            moves = moves_like(choices, f"place {piece} {board}", speech.choice)
+        for board in values_like(choices, ["place"], "board", {"piece": piece}, ODIN.spell):
+            moves = moves_like(choices, f"place {piece} {ODIN.spell(board)}", speech.choice, ODIN.spell)
             assert any(isinstance(move, Place) and (move.piece, move.board) == (piece, board) for move in moves)
 
 
@@ -180,6 +180,19 @@ async def test_what_a_card_lays_is_led_to_its_cells_too(services: Services, boar
         services, asked, "odin", ("place", "ore", board), f"place ore {board}", "b1", cell_named
     )
     assert ("0 b1" in [choice.value for choice in offered]) == there
+
+
+async def test_the_cells_of_a_building_are_suggested_by_its_name(services: Services):
+    odin = await stored(services, lobby.add_bot(ANN, "Bot")(lobby.join(ANN, "Ann")(new_lobby(services, game="odin"))))
+    await odin.start(Actor(ANN), lobby.ready(ANN), SEED)
+    odin.state = table().board("stone_house.1").board("stone_house.2").give(silver=1).turn().state
+    asked: Any = SimpleNamespace(user=SimpleNamespace(id=ANN), channel_id=CHANNEL, locale=discord.Locale.korean)
+    begun, head = ("place", "silver", "stone_house.2"), "place silver stone_house.2"
+    offered = await suggest_ends(services, asked, "odin", begun, head, "", cell_named)
+    assert offered
+    legal = {odin.game.write(move) for move in odin.game.legal_moves(odin.position, 0)}
+    assert {f"{head} {choice.value}" for choice in offered} <= legal
+    assert await suggest_ends(services, asked, "odin", (*begun[:2], "stone_house.3"), head, "", cell_named) == []
 
 
 async def test_good_places_are_the_first_that_are_suggested_while_typing(services: Services):

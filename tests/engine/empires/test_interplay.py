@@ -109,7 +109,7 @@ def test_emp_12_17_starting_cards_islands_and_copies_never_return():
     """Whatever a card says of which cards may return; a copy returns itself."""
     position = table("nanurjuk ulaf").empire("amber-beach sled-trail snow-mirror~sled-trail skin-tent")
     anything = ReturnToHand(scope="any", min=1, max=1, filter=Filter())
-    found = can.returnable(position.state, 0, anything, Cause(89, 89, "action"))
+    found = list(can.returnable(position.state, 0, anything, Cause(89, 89, "action")))
     assert [FACTS.cards[one.card].name["en"] for one in found] == ["Sled Trail", "Skin Tent"]
 
 

@@ -110,7 +110,7 @@ class Position(PlayedPosition):
         for row, column in area.cells:
             within = rows[0] <= row <= rows[-1] and columns[0] <= column <= columns[-1]
             if within and (row, column) not in taken and area.cells[row, column] not in "#!+":
-                board.laid = with_laid(board.laid, Laid("silver", row, column))
+                board.laid = with_laid(board.laid, Laid(piece="silver", row=row, column=column))
         return self
 
     def lay_piece(self, name: str, piece: str, seat: str = "A", spot: int = 0) -> Position:
@@ -130,7 +130,7 @@ class Position(PlayedPosition):
         assert area is not None
         cell = next(one for one in area.bonuses if any(given.item == gift for given in one.gives))
         for row, column in area.listed(cell.neighbours & ~area.mask(covered_cells(area, board.laid))):
-            board.laid = with_laid(board.laid, Laid("silver", row, column))
+            board.laid = with_laid(board.laid, Laid(piece="silver", row=row, column=column))
         return self
 
     def raise_income(self, least: int, seat: str = "A") -> Position:

@@ -115,9 +115,10 @@ def test_5_0_6_no_card_brings_more_than_is_expected_of_it(played):
     """Else a space would be left out that could be used."""
     expected = merged(expected_in_play(int(card)).things for card in played.split())
     for card in content().cards:
-        state = (
-            table(round=3).in_play(played).ships("longship-0 knarr").give(silver=8, ore=3, wood=4, sheep=1).turn().state
-        )
+        position = table(round=3).in_play(played).ships("longship-0 knarr").give(silver=8, ore=3, wood=4, sheep=1)
+        for counted in ("shed.1", "stone_house.1", "long_house.1"):
+            position.board(counted)
+        state = position.turn().state
         state.players[0].hand = [card]
         state.strips = [OpenStrip(id, gone) for id in content().strips for gone in range(6)]
         for bonus in with_bonus_card(state, 0):

@@ -352,7 +352,7 @@ def bonus_cell(gift: str) -> Laid:
     """Silver on the bonus cell of the home board that gives this."""
     area = content().areas["home_board"]
     ((row, column),) = [cell for one in area.bonuses if one.gives[0].item == gift for cell in area.listed(one.cell)]
-    return Laid("silver", row, column)
+    return Laid(piece="silver", row=row, column=column)
 
 
 def test_ex_125_the_window_closes_by_itself():

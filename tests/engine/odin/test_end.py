@@ -87,7 +87,7 @@ def cover_minus(position: Position, name: str, left: int) -> None:
     assert area is not None
     for (row, column), sign in area.cells.items():
         if sign == "-" and minus(board) > left:
-            board.laid = with_laid(board.laid, Laid("silver", row, column))
+            board.laid = with_laid(board.laid, Laid(piece="silver", row=row, column=column))
     assert minus(board) == left
 
 

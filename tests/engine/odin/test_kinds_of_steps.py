@@ -10,8 +10,8 @@ from engine.odin.bot.steps import STEP_WORTHS
 from engine.odin.facts import schema_steps as steps
 from engine.odin.facts.content import content
 from engine.odin.facts.names import (
+    IMITATED_COLUMNS,
     building_called,
-    imitated_column,
     imitation_space,
     read_dish,
     read_loot,
@@ -98,7 +98,7 @@ def test_names_are_read_as_they_are_written():
     assert [read_rise(write_rise(RisingGood("peas", n))) for n in (1, 2)] == [RisingGood("peas", n) for n in (1, 2)]
     assert read_loot(write_loot(TwoTiles("belt", "silk"))) == TwoTiles("belt", "silk")
     assert [read_dish(write_dish("peas", upright=up)) for up in (False, True)] == [("peas", False), ("peas", True)]
-    assert [imitated_column(imitation_space(column)) for column in (1, 4)] == [1, 4]
+    assert [IMITATED_COLUMNS[imitation_space(column)] for column in (1, 4)] == [1, 4]
 
 
 def test_cards_can_be_played_on_the_third_column_with_none_in_hand():

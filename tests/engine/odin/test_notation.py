@@ -42,7 +42,7 @@ EXAMPLES = {
     "card tanner": m.UseCard(47),
     "apply tanner": m.ApplyCard(47),
     "done": m.Done(),
-    "place oil home_board 1 c10": m.Place("oil", "home_board", 1, 9, 2),
+    "place oil home_board 1 c10": m.Place(piece="oil", board="home_board", turn=1, column=9, row=2),
     "buy knarr": m.BuyShip("knarr"),
     "arm longship-0": m.Arm(NamedShip("longship")),
     "fill shed.1 wood": m.Fill(NamedBuilding("shed", 1), "wood"),
@@ -116,7 +116,8 @@ def test_a_place_is_chosen_field_by_field():
     assert opened(position, "place", "oil", "home_board", 0).field == "column"
     choices = ODIN.choices(position.state, 0)
     assert choices is not None
-    assert choices.after(["place", "oil", "home_board", 0, 2, 1]) == m.Place("oil", "home_board", 0, 2, 1)
+    chosen = ["place", "oil", "home_board", 0, 2, 1]
+    assert choices.after(chosen) == m.Place(piece="oil", board="home_board", turn=0, column=2, row=1)
     for wrong in (["fly"], ["place", "hide"], ["place", "oil", "iceland"], ["place", "oil", "home_board", 9]):
         with pytest.raises(LookupError):
             choices.after(wrong)

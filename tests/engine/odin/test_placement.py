@@ -30,23 +30,31 @@ def laid(*pieces):
     """What lies on an area, from texts such as `robe 9 0`, `oil 3 4 1`."""
     found = ()
     for text in pieces:
-        name, *numbers = text.split()
-        found = with_laid(found, Laid(name, *map(int, numbers)))
+        found = with_laid(found, one_laid(text))
     return found
+
+
+def one_laid(text):
+    """What lies on an area, from a text: the piece, its row, its column, and how it is turned if it is."""
+    piece, row, column, *turn = text.split()
+    return Laid(piece=piece, row=int(row), column=int(column), turn=int(*turn))
+
+
+def silver_on(cells):
+    """Silver on each of these cells."""
+    return tuple(sorted(Laid(piece="silver", row=row, column=column) for row, column in cells))
 
 
 def filled(area, *, but=(), with_=None):
     """An area on which silver covers everything coverable but these cells, and `with_` perhaps lies besides."""
-    own = set(Laid(*with_).cells) if with_ else set()
+    own = set(with_.cells) if with_ else set()
     cells = (cell for cell, sign in area.cells.items() if sign not in "#!" and cell not in but and cell not in own)
-    lying = tuple(sorted(Laid("silver", *cell) for cell in cells))
-    return with_laid(lying, Laid(*with_)) if with_ else lying
+    return with_laid(silver_on(cells), with_) if with_ else silver_on(cells)
 
 
 def rule(area, lying, text):
     """The rule that forbids a piece, and why; empty when it may be laid."""
-    name, *numbers = text.split()
-    refusal = why_not_laid(area, lying, Laid(name, *map(int, numbers)))
+    refusal = why_not_laid(area, lying, one_laid(text))
     return f"{refusal.rule} {refusal.reason}" if refusal else ""
 
 
@@ -121,7 +129,7 @@ def played(area, dice, wanted):
 def nearly_full(area, dice):
     """An area on which silver covers everything but the bonus cells and a few more: income is near everywhere."""
     cells = [cell for cell, sign in area.cells.items() if sign in ".-$"]
-    return tuple(sorted(Laid("silver", *cell) for cell in cells if cell not in dice.sample(cells, dice.randint(0, 6))))
+    return silver_on(cell for cell in cells if cell not in dice.sample(cells, dice.randint(0, 6)))
 
 
 @pytest.mark.parametrize("area", AREAS.values(), ids=AREAS)
@@ -141,7 +149,9 @@ def test_every_answer_is_that_of_the_rules_by_cells(area):
         for _ in range(40):
             piece = dice.choice(accepted if dice.random() < 0.8 else list(PIECES.values()))
             turn = dice.randrange(len(piece.ways))
-            at = Laid(piece.id, dice.randrange(-1, rows + 1), dice.randrange(-1, columns + 1), turn)
+            at = Laid(
+                piece=piece.id, row=dice.randrange(-1, rows + 1), column=dice.randrange(-1, columns + 1), turn=turn
+            )
             refusal = why_not_laid(area, lying, at)
             assert (refusal.rule if refusal else None) == lawful(area, lying, at), (lying, at)
             seen.add(refusal.rule if refusal else None)
@@ -160,7 +170,7 @@ def test_places_are_all_legal_ones_and_no_others(area):
         lying = played(area, dice, dice.choice((0, 5, 60)))
         for piece in dice.sample(list(PIECES.values()), 8):
             every = [
-                Laid(piece.id, row, column, turn)
+                Laid(piece=piece.id, row=row, column=column, turn=turn)
                 for row in range(rows)
                 for column in range(columns)
                 for turn in range(len(piece.ways))
@@ -240,13 +250,13 @@ def test_ex_37_two_incomes_at_once(tile, block):
     assert rule(HOME, lying, tile) == ""
     name, row, column = tile.split()
     assert income_covered(HOME, lying) == 3
-    assert income_covered(HOME, with_laid(lying, Laid(name, int(row), int(column)))) == 5
+    assert income_covered(HOME, with_laid(lying, Laid(piece=name, row=int(row), column=int(column)))) == 5
 
 
 def test_bonus_cells_count_as_covered():
     """ODIN-7.4.2."""
     below = [(10, 0), (11, 0), (11, 1), (10, 1), (9, 0), (10, 2), (11, 2)]
-    lying = tuple(sorted(Laid("silver", *cell) for cell in below))
+    lying = silver_on(below)
     assert rule(HOME, lying, "silver 9 2") == ""
     assert (9, 1) not in covered_cells(HOME, lying)
 
@@ -265,7 +275,7 @@ def test_ex_39_a_treasure_chest_at_the_top():
     """ODIN-7.2.1: EX-39."""
     hole = [(row, column) for row in (0, 1, 2) for column in (10, 11, 12)]
     assert rule(HOME, filled(HOME, but=hole), "treasure_chest 0 10") == ""
-    assert income_covered(HOME, filled(HOME, with_=("treasure_chest", 0, 10))) == 18
+    assert income_covered(HOME, filled(HOME, with_=one_laid("treasure_chest 0 10"))) == 18
 
 
 def test_ex_40_only_minus_cells():
@@ -313,20 +323,28 @@ def test_ex_130_two_tracks_of_greenland():
 
 def test_what_a_refusal_tells():
     """ODIN-7: the cell that is in the way."""
-    assert why_not_laid(HOME, laid("silver 1 1"), Laid("fur", 0, 0)).words == {
+    assert why_not_laid(HOME, laid("silver 1 1"), Laid(piece="fur", row=0, column=0)).words == {
         "area": "home_board",
         "row": 1,
         "column": 1,
     }
-    assert why_not_laid(HOME, (), Laid("fur", 11, 0)).words == {"area": "home_board", "row": 12, "column": 0}
-    assert why_not_laid(HOME, (), Laid("silver", 10, 1)).words == {"area": "home_board", "row": 10, "column": 0}
-    assert why_not_laid(HOME, (), Laid("oil", 0, 0, 2)).reason == "no_such_turn"
-    assert why_not_laid(HOME, (), Laid("axe", 0, 0)).reason == "not_accepted"
+    assert why_not_laid(HOME, (), Laid(piece="fur", row=11, column=0)).words == {
+        "area": "home_board",
+        "row": 12,
+        "column": 0,
+    }
+    assert why_not_laid(HOME, (), Laid(piece="silver", row=10, column=1)).words == {
+        "area": "home_board",
+        "row": 10,
+        "column": 0,
+    }
+    assert why_not_laid(HOME, (), Laid(piece="oil", row=0, column=0, turn=2)).reason == "no_such_turn"
+    assert why_not_laid(HOME, (), Laid(piece="axe", row=0, column=0)).reason == "not_accepted"
 
 
 def test_wood_lies_in_a_house_only_by_a_card():
     """ODIN-7.1.2; card 40 has it judged like silver."""
-    wood = Laid("wood", 0, 0)
+    wood = Laid(piece="wood", row=0, column=0)
     assert why_not_laid(LONG, (), wood).rule == "ODIN-7.1.2"
     assert why_not_laid(LONG, (), wood, "silver") is None
     assert can_be_laid(LONG, (), "wood", "silver")
@@ -337,7 +355,7 @@ def test_wood_lies_in_a_house_only_by_a_card():
 
 def test_what_lies_is_the_same_in_whatever_order_it_was_laid():
     """ODIN-7.2.11."""
-    one, other = Laid("oil", 0, 0), Laid("chest", 3, 3)
+    one, other = Laid(piece="oil", row=0, column=0), Laid(piece="chest", row=3, column=3)
     assert with_laid((one,), other) == with_laid((other,), one)
     assert without_piece(with_laid((one,), other), one) == (other,)
     with pytest.raises(ValueError, match="not in tuple"):

@@ -53,21 +53,23 @@ def test_suggestions_bring_what_they_say(area):
 def test_income_weighs_more_while_rounds_are_left():
     """At the beginning silver goes into the corner, in the last round onto a cell of -1."""
     early, late = suggested(HOME, (), "silver", 6)[0], suggested(HOME, (), "silver", 0)[0]
-    assert (early.laid, early.income, early.saved) == (Laid("silver", 11, 0), 1, 0)
+    assert (early.laid, early.income, early.saved) == (Laid(piece="silver", row=11, column=0), 1, 0)
     assert (late.income, late.saved) == (0, 1)
 
 
 def test_a_bonus_that_pays_is_not_covered_while_rounds_are_left():
     """ODIN-3.10.2."""
-    around = [Laid("silver", row, column) for row, column in HOME.around(7, 2)]
+    around = [Laid(piece="silver", row=row, column=column) for row, column in HOME.around(7, 2)]
     lying = tuple(sorted(around[1:]))
     assert suggested(HOME, lying, "silver", 6)[0].laid == around[0]
-    assert Laid("silver", 7, 2) not in [place.laid for place in suggested(HOME, tuple(sorted(around)), "silver", 6)]
+    assert Laid(piece="silver", row=7, column=2) not in [
+        place.laid for place in suggested(HOME, tuple(sorted(around)), "silver", 6)
+    ]
 
 
 def test_occ_64_the_cloakpin_makes_room_for_two_tiles():
     """Card 70: OCC-64."""
-    found = list(fillings(HOME, Laid("cloakpin", 0, 0), ("silverware", "rune_stone")))
+    found = list(fillings(HOME, Laid(piece="cloakpin", row=0, column=0), ("silverware", "rune_stone")))
     assert [{laid.piece: laid.cells for laid in lying} for lying in found] == [
         {"rune_stone": ((0, 0), (1, 0)), "silverware": ((1, 1), (1, 2), (1, 3))}
     ]
@@ -76,7 +78,7 @@ def test_occ_64_the_cloakpin_makes_room_for_two_tiles():
 @pytest.mark.parametrize("turn", range(8))
 def test_occ_65_the_drinking_horn_makes_room_for_two_tiles(turn):
     """Card 71: OCC-65; however it was turned."""
-    horn = Laid("drinking_horn", 0, 0, turn)
+    horn = Laid(piece="drinking_horn", row=0, column=0, turn=turn)
     (found,) = fillings(HOME, horn, ("chest", "rune_stone"))
     assert sorted(cell for laid in found for cell in laid.cells) == sorted(horn.cells)
     assert list(fillings(HOME, horn, ("chest", "chest"))) == []
@@ -127,7 +129,7 @@ def test_in_the_last_rounds_points_count_more():
     for round in (1, 7):
         choices = ODIN.choices(table(round=round).give(oil=1).turn().state, 0)
         turn, column, row = choices.suggested(["place", "oil", "home_board"])[0]
-        first.append(Laid("oil", row, column, turn))
+        first.append(Laid(piece="oil", row=row, column=column, turn=turn))
     for laid, phases in zip(first, (7, 1), strict=True):
         best = suggested(area, (), "oil", phases)[0]
         assert best.laid == laid

@@ -13,7 +13,7 @@ from engine.game import Event, Move, Seat
 from engine.odin import ODIN
 from engine.odin.asking.questions import Question
 from engine.odin.facts.content import content
-from engine.odin.facts.names import read_rise, read_ship
+from engine.odin.facts.names import read_board, read_rise, read_ship
 from engine.odin.facts.pieces import NamedBuilding, PlayedCard
 from engine.odin.game.frames import OdinState
 from engine.odin.options import DECKS, LONG, SHORT, Options
@@ -50,7 +50,7 @@ class WatchedOdin(Watched):
         dice, facts = self.dice, content()
         things = [*facts.goods, *facts.special_tiles, "silver", "ore", "wood", "stone", "gap", "sheep+2", "x"]
         thing, other, n = dice.choice(things), dice.choice(things), dice.randrange(4)
-        board = dice.choice(["home_board", "iceland", "stone_house.1", "shed.1", "y"])
+        board = read_board(dice.choice(["home_board", "iceland", "stone_house.1", "shed.1", "y"]))
         ship = dice.choice(["whaling_boat", "knarr", "longship", "longship-1", "whaling_boat-0"])
         house = NamedBuilding(dice.choice(["shed", "stone_house", "y"]), n)
         good, more, boat, dish = read_rise(thing), read_rise(other), read_ship(ship), Dish(thing, upright=bool(n))
@@ -60,7 +60,8 @@ class WatchedOdin(Watched):
             m.Choose(thing), m.TakeItems(strip, n), m.Raise((good,)), m.Raise((good, more)), m.Trade((thing,)), m.Trade(()),
             m.BuyTiles((thing,)), m.Forge(thing), m.Explore(dice.choice(list(facts.faces))), m.Emigrate(boat), m.Swap(boat),
             m.SendBoats((boat,)), m.Roll(), m.Stop(), m.Spend(n, dice.randrange(4)), m.Loot(thing, n, n), m.Fail(n),
-            m.Serve((dish, Dish(other))), m.Done(), m.Place(thing, board, n, dice.randrange(13), dice.randrange(12)),
+            m.Serve((dish, Dish(other))), m.Done(),
+            m.Place(piece=thing, board=board, turn=n, column=dice.randrange(13), row=dice.randrange(12)),
             m.BuyShip(ship), m.Arm(boat), m.Fill(house, thing), m.StartWith(dice.randint(1, 190)), Move()])  # fmt: skip
 
     def any_text(self, choices: Choices) -> str:

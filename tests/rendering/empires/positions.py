@@ -6,9 +6,11 @@ from typing import TypeAlias
 
 import msgspec
 
+from engine.empires.effects.causes import OpPlace
 from engine.empires.game.view import EmpiresView
 from engine.empires.table import moves as m
 from engine.empires.table.events import AnyEvent
+from engine.empires.table.state import Cause
 from tests.rendering.positions import FOLDER, Stored
 
 PossibleMove: TypeAlias = (
@@ -45,6 +47,14 @@ PossibleMove: TypeAlias = (
 EmpiresPosition: TypeAlias = Stored[EmpiresView, AnyEvent, PossibleMove]
 
 
+OPS = {"pick_side": OpPlace(Cause(183, 183, "action"), (0,))}
+"""Which op the question of a stored position is about: a value, for which JSON has no word."""
+
+
 def empires(name: str) -> EmpiresPosition:
     """A stored position."""
-    return msgspec.json.decode((FOLDER / f"empires_{name}.json").read_bytes(), type=EmpiresPosition)
+    found = msgspec.json.decode((FOLDER / f"empires_{name}.json").read_bytes(), type=EmpiresPosition)
+    if name in OPS and found.private is not None:
+        [asked] = found.private.decisions
+        asked.words["op"] = OPS[name]
+    return found

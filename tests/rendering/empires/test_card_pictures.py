@@ -21,14 +21,14 @@ from rendering.empires.cards import EDGE_ROOM, Shown, of_no_seat
 from rendering.empires.frames import INSET, side_of
 from rendering.empires.marks import Phrase, reach_of, width_of_line
 from rendering.empires.own import book
-from rendering.empires.reading import draw_card, evenest, laid_out, reading, spreads
+from rendering.empires.reading import draw_card, evenest, page_of_card, reading, spreads
 from rendering.empires.signs import EMPIRES_CONTRAST, EMPIRES_PAPER
 from rendering.empires.single import single
-from rendering.empires.standing import CARD_WIDTH, draw_lying
-from rendering.empires.standing import laid_out as lying_out
+from rendering.empires.standing import STANDING_WIDTH, draw_lying
+from rendering.empires.standing import card_in_lines as lying_out
 from rendering.empires.words.names import GOODS, card_name
 from rendering.empires.words.operations import OPERATIONS
-from rendering.empires.words.single import card_told
+from rendering.empires.words.single import single_told
 from rendering.fonts import Glyphs
 from rendering.measures import text_width
 from rendering.palette import Palette
@@ -70,12 +70,14 @@ def heights(cards: list[Shown], language: str) -> list[int]:
 def test_nothing_of_a_card_runs_out_of_it(language: str) -> None:
     for card in CARDS.all_cards():
         own = of_no_seat(SHIPPED, card.number, can=True)
-        page, room = laid_out(own, WORDS[language], WIDE), WIDE - EDGE_ROOM - side_of(card.kind)
+        page, room = page_of_card(own, WORDS[language], WIDE), WIDE - EDGE_ROOM - side_of(card.kind)
         first = width_of_line(page.before) + 16 if page.before else 0
         first += reach_of(page.behind) + 16 if page.behind else 0
         assert max(first + text_width(page.text[0]), *map(text_width, page.text)) <= room, card.id
         lines = lying_out(own, WORDS[language], full=True)
-        assert all(width_of_line(line) <= CARD_WIDTH - EDGE_ROOM - side_of(card.kind) for line in lines.marks), card.id
+        assert all(width_of_line(line) <= STANDING_WIDTH - EDGE_ROOM - side_of(card.kind) for line in lines.marks), (
+            card.id
+        )
 
 
 @languages
@@ -84,8 +86,8 @@ def test_names_stand_whole_beside_what_else_is_in_the_head(language: str, full: 
     for card in CARDS.all_cards():
         own = of_no_seat(SHIPPED, card.number, can=True)
         for head, width in (
-            (laid_out(own, WORDS[language], WIDE).head, WIDE),
-            (lying_out(own, WORDS[language], full=full).head, CARD_WIDTH),
+            (page_of_card(own, WORDS[language], WIDE).head, WIDE),
+            (lying_out(own, WORDS[language], full=full).head, STANDING_WIDTH),
         ):
             assert " ".join(head.name) == card_name(WORDS[language], card)
             assert len(head.name) <= 3
@@ -96,9 +98,9 @@ def test_names_stand_whole_beside_what_else_is_in_the_head(language: str, full: 
 @pytest.fixture
 def nothing_laid_out() -> Iterator[None]:
     """Cards are broken into lines anew in this test, and after it: facts change in tests alone."""
-    laid_out.cache_clear()
+    page_of_card.cache_clear()
     yield
-    laid_out.cache_clear()
+    page_of_card.cache_clear()
 
 
 @pytest.mark.usefixtures("nothing_laid_out")
@@ -114,7 +116,7 @@ def test_a_long_word_in_an_owners_name_is_shortened(monkeypatch: pytest.MonkeyPa
 def longest(language: str, count: int) -> list[int]:
     """The cards that need the most room."""
     found = {
-        card.number: laid_out(of_no_seat(SHIPPED, card.number), WORDS[language], WIDE).height
+        card.number: page_of_card(of_no_seat(SHIPPED, card.number), WORDS[language], WIDE).height
         for card in CARDS.all_cards()
         if not card.is_island
     }
@@ -200,7 +202,7 @@ def test_a_card_alone_can_be_read(overheard: Overheard, language: str) -> None:
 
 @languages
 def test_a_card_alone_is_told_whole(language: str) -> None:
-    lines, optional = card_told(WORDS[language], 112)
+    lines, optional = single_told(WORDS[language], 112)
     assert optional == 0
     assert ["110, 111, 112" in line for line in lines] == [True, False, False, False]
     assert all(f"{number}: " in lines[1] for number in (110, 111, 112))

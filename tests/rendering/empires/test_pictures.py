@@ -19,12 +19,12 @@ from rendering.empires.isles import newest
 from rendering.empires.legend import CARDS, EFFECTS, TABLE, groups, occurring
 from rendering.empires.marks import Phrase
 from rendering.empires.offers import offers
-from rendering.empires.own import within
+from rendering.empires.own import cards_within
 from rendering.empires.ring import Arrival, RingPawn, moved
 from rendering.empires.scene import TAKE_TURN, Among, among, card_of, piles, shown_by_seat, tiles_of, touched
 from rendering.empires.sight import Sight
 from rendering.empires.signs import EMPIRES_PAPER
-from rendering.empires.standing import body, empire_cards, rows
+from rendering.empires.standing import body, empire_cards, rows_of_cards
 from rendering.empires.strips import in_room, told
 from rendering.empires.table import ways_of
 from rendering.empires.words.names import card_name
@@ -231,7 +231,7 @@ def test_an_exhausted_card_and_goods_on_a_card_change_it(brush: Brush) -> None:
 
 def drawn(brush: Brush, own: Shown) -> bytes:
     """A card of an empire as pixels."""
-    return rows([own], EN, lambda _own: "", full=True)[0].draw(brush).image.tobytes()
+    return rows_of_cards([own], EN, lambda _own: "", full=True)[0].draw(brush).image.tobytes()
 
 
 def test_what_can_be_chosen_is_raised_and_has_its_number_what_cannot_is_flat(brush: Brush) -> None:
@@ -253,14 +253,14 @@ def test_an_empire_is_shown_as_fully_as_there_is_room_what_can_be_used_first() -
     assert 0 < len(raised) < len(cards)
     heights: list[int] = []
     for room in (2000, 500, 300, 160, 0):
-        blocks = within(cards, EN, at.named, room)
+        blocks = cards_within(cards, EN, at.named, room)
         heights.append(sum(block.height for block in blocks))
         assert heights[-1] <= room
         said = {line for block in blocks for line in block.told()}
         assert room == 0 or {at.named(own) for own in raised} <= said
     assert heights == sorted(heights, reverse=True)
     for room in (240, 320, 400):
-        *shown, rest = [line for block in within(cards, EN, at.named, room) for line in block.told()]
+        *shown, rest = [line for block in cards_within(cards, EN, at.named, room) for line in block.told()]
         assert rest == EN("empires.picture.more_cards", n=len(cards) - len(shown))
         assert len(shown) >= len(raised)
 
@@ -362,7 +362,7 @@ def test_a_card_is_broken_into_lines_once(brush: Brush, monkeypatch: pytest.Monk
     monkeypatch.setattr(reading, "wrapped", None)
     for drawing in page(empires("play")):
         drawing.draw(brush)
-    reading.laid_out.cache_clear()
+    reading.page_of_card.cache_clear()
     with pytest.raises(TypeError):
         page(empires("play"))
 

@@ -33,8 +33,8 @@ from rendering.empires.marks import (
 )
 from rendering.empires.ring import draw_ring, pawns_of
 from rendering.empires.signs import ACTION_ICONS, EMPIRES_CONTRAST, EMPIRES_PAPER, KIND_ICONS
-from rendering.empires.strips import block as strip
-from rendering.empires.supply import supply
+from rendering.empires.strips import strip_block as strip
+from rendering.empires.supply import supply_phrases
 from rendering.empires.words.cards import card_text
 from rendering.fonts import Glyphs
 from rendering.measures import text_width, wrapped
@@ -123,18 +123,18 @@ def test_the_legend_explains_every_sign_of_cards_and_supplies() -> None:
     listed = [mark for meanings in groups(WORDS["en"]).values() for mark, _ in meanings]
     explained = {as_icon(mark) for mark in listed} | {("icon", icon) for icon in ACTION_ICONS.values()}
     phrases = [phrase for card in contents()[SHIPPED].all_cards() for part in abilities_of(card) for phrase in part]
-    phrases += [*supply(crowded().players[0]), *(loot(contents()[SHIPPED].cards[199]))]
+    phrases += [*supply_phrases(crowded().players[0]), *(loot(contents()[SHIPPED].cards[199]))]
     drawn_icons = {mark for phrase in phrases for mark in phrase if mark[0] in ("icon", "good", "symbol")}
     assert drawn_icons - explained == set()
 
 
 def test_a_supply_tells_what_is_there_and_breaks_where_there_is_no_room() -> None:
     rich = crowded().players[0]
-    told = list(chain.from_iterable(supply(rich)))
+    told = list(chain.from_iterable(supply_phrases(rich)))
     assert ("vp", "104") in told
     assert told.count(("text", "23")) == 8
-    assert ("good", "axe") not in chain.from_iterable(supply(structs.replace(rich, goods={})))
-    lines = lines_of(supply(rich), 600)
+    assert ("good", "axe") not in chain.from_iterable(supply_phrases(structs.replace(rich, goods={})))
+    lines = lines_of(supply_phrases(rich), 600)
     assert len(lines) > 1
     assert all(width_of_line(line) <= 600 for line in lines)
 

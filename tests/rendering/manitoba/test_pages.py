@@ -43,7 +43,7 @@ from rendering.manitoba.bonuses import bonus_signs
 from rendering.manitoba.hints import hints
 from rendering.manitoba.lifts import ACTION, STEP_AT, choices, step_lines
 from rendering.manitoba.pages import large, public
-from rendering.manitoba.paths import IN_LINE, ROW, SIZES, WIDTH_OF_SPACE, space_lines, space_tile
+from rendering.manitoba.paths import IN_LINE, ROW, SPACE_SIZES, WIDTH_OF_SPACE, space_lines, space_tile
 from rendering.manitoba.paths import Place as SpacePlace
 from rendering.manitoba.plan import plan_of, sheet_of
 from rendering.manitoba.private import coming, private
@@ -323,7 +323,7 @@ def test_all_that_a_path_gives_fits_its_space_and_the_table_of_discs() -> None:
         for first in (True, False):
             lines = space_lines(space, first)
             lines = [line[at : at + IN_LINE] for line in lines for at in range(0, len(line), IN_LINE)]
-            icon, size = SIZES[-1]
+            icon, size = SPACE_SIZES[-1]
             assert all(pieces_width(brush(), line, icon, size) <= WIDTH_OF_SPACE - 16 for line in lines)
             bonuses = (*space.instant, *space.permanent, *space.once, *(space.first if first else ()))
             gain = step_lines(tuple(piece for bonus in bonuses for piece in bonus_signs(bonus)))

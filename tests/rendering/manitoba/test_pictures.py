@@ -27,11 +27,11 @@ from rendering.fonts import Glyphs
 from rendering.games import PICTURES
 from rendering.manitoba.bonuses import bonus_signs
 from rendering.manitoba.hints import Lift, Worth, hints
-from rendering.manitoba.land import LEAST, TOKEN, good_token
+from rendering.manitoba.land import LEAST_TOKEN, TOKEN_SIZE, good_token
 from rendering.manitoba.land_layer import NUMBER, SHORT, SMALLEST_SYMBOL, SYMBOL, number_row
 from rendering.manitoba.legend import ON_CARDS, ON_PATHS, present
-from rendering.manitoba.lifts import DISC, discs_at, village_of
-from rendering.manitoba.pages import land as territory_part
+from rendering.manitoba.lifts import LIFT_DISC, discs_at, village_of
+from rendering.manitoba.pages import land_in_full as territory_part
 from rendering.manitoba.pages import path_list, public
 from rendering.manitoba.paths import Mark, first_open, space_lines
 from rendering.manitoba.plan import (
@@ -51,7 +51,7 @@ from rendering.manitoba.signs import GOOD_ICONS, LAND_ICONS, MANITOBA_CONTRAST, 
 from rendering.manitoba.tags import target_signs
 from rendering.manitoba.touched import touched
 from rendering.manitoba.words.cards import undrawn_words
-from rendering.manitoba.words.description import season_cards
+from rendering.manitoba.words.description import season_told
 from rendering.manitoba.words.names import area_name
 from rendering.painter import Painter
 from rendering.palette import Palette
@@ -133,7 +133,7 @@ def test_every_cell_lies_on_the_sheet_and_leaves_its_sign_free(seats: int, varia
             assert max(y for _, y in corners) <= plan.height <= height
             for one, other in combinations(plan.heart.values(), 2):
                 assert abs(one[0] - other[0]) + abs(one[1] - other[1]) > plan.side
-        assert LEAST * 3**0.5 / 2 <= usual.side <= USUAL_SIDE
+        assert LEAST_TOKEN * 3**0.5 / 2 <= usual.side <= USUAL_SIDE
         assert (
             sheet.height == FLAT or CLEAR_SIDE >= usual.side > plan_of(view.data, view.layout, Sheet(WIDTH, FLAT)).side
         )
@@ -144,7 +144,7 @@ def test_every_cell_lies_on_the_sheet_and_leaves_its_sign_free(seats: int, varia
 def test_neither_figure_nor_good_covers_the_sign_of_its_landscape(side: int, seat: int | None) -> None:
     """Cells are as small as 60 on a side where five tiles make one long row."""
     brush = Brush(MANITOBA_PAPER, Glyphs())
-    size = max(LEAST, round(side * TOKEN))
+    size = max(LEAST_TOKEN, round(side * TOKEN_SIZE))
     lying = brush.tile(good_token, "bison", round(size * 0.94)) if seat is None else brush.tile(sign, seat, size)
     middle = 200 + round(side * SHORT.token) + (size // 2 + 3 if seat is not None else 0)
     cell = Image.new("L", (400, 400))
@@ -270,7 +270,7 @@ def test_no_disc_at_all_is_told_and_drawn_like_the_others() -> None:
     told = told_privately("discs", moves=[WakeUp(0, 0), *discs.moves])
     assert "0: village none (wake up to 0)" in told["discs"]
     places = [discs_at(*village_of(discs.private.totem, lifted)) for lifted in range(6)]
-    assert all(len(lying) == 5 and lying[-1][0] + DISC // 2 < MARGIN + ROOM - 10 for lying in places)
+    assert all(len(lying) == 5 and lying[-1][0] + LIFT_DISC // 2 < MARGIN + ROOM - 10 for lying in places)
 
 
 def test_private_words_name_areas_steps_stores_and_discs() -> None:
@@ -289,7 +289,7 @@ def test_words_name_the_path_of_a_disc_and_the_cards_of_the_season() -> None:
     assert discs.private is not None
     tops = [disc for disc in discs.private.totem if PATHS[COLOURS.index(disc)]]
     assert all(EN(f"manitoba.path.{PATHS[COLOURS.index(disc)]}") in told["discs"] for disc in tops)
-    assert season_cards(discs.private, EN) in told["own"]
+    assert season_told(discs.private, EN) in told["own"]
     paths = told_by(path_list(discs.public, titled(3), EN, ()))
     assert paths["hunter"].startswith("Hunter (brown):\n1: 1 point")
 

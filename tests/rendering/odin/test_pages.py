@@ -30,7 +30,7 @@ from rendering.odin.raising import raising, risings
 from rendering.odin.scene import ANYTIME, changed, legal, open_spaces
 from rendering.odin.shapes import BULGE, extent, piece_tile, size_of
 from rendering.odin.signs import ICONS, ODIN_PAPER
-from rendering.odin.stock import CELLS, cell_for, draw_counts, goods_height, ranked, stock_of, things_height
+from rendering.odin.stock import GOOD_CELLS, cell_for, draw_counts, goods_height, ranked, stock_of, things_height
 from rendering.odin.strip_rows import Taking, strip_rows
 from rendering.odin.tiles_to_take import take_tiles, wanted
 from rendering.odin.words import telling
@@ -265,8 +265,8 @@ def test_all_kinds_of_goods_at_once_have_room_beside_the_home_board(brush: Brush
     assert goods_height(some, cell_for(some, width, height - things_height(some)), width) <= height - things_height(
         some
     )
-    assert cell_for(stock_of(structs.replace(player, has={})), width, height) == CELLS[0]
-    assert goods_height(all_kinds, CELLS[-1], width) > height - things_height(all_kinds)
+    assert cell_for(stock_of(structs.replace(player, has={})), width, height) == GOOD_CELLS[0]
+    assert goods_height(all_kinds, GOOD_CELLS[-1], width) > height - things_height(all_kinds)
     canvas = Canvas.opaque(brush, width, height, ODIN_PAPER.paper)
     low = 0
     for number, goods in ranked(all_kinds):

@@ -23,9 +23,9 @@ from rendering.odin.boards import best_shelves, block_of
 from rendering.odin.dice_odds import purse
 from rendering.odin.feast_row import places
 from rendering.odin.laying import chosen_place, proposals
-from rendering.odin.layout import ROOM
+from rendering.odin.layout import LAYOUT_ROOM
 from rendering.odin.legend import groups
-from rendering.odin.marks import APART, SIZES, fitting, icon_size, line_width
+from rendering.odin.marks import APART, SIZES, fitting_size, icon_size, line_width
 from rendering.odin.options import offers, option_marks
 from rendering.odin.pages import private
 from rendering.odin.public import page
@@ -35,7 +35,7 @@ from rendering.odin.signs import GOOD_ICONS, ICONS, ODIN_CONTRAST, ODIN_PAPER, r
 from rendering.odin.spaces import cells
 from rendering.odin.throws import Throw, throw_of
 from rendering.odin.words.brings import brings
-from rendering.odin.words.laying import place_name
+from rendering.odin.words.laying import cells_name
 from rendering.odin.words.names import card_name, card_text, item_name
 from rendering.painter import Painter
 from rendering.pictures import ALT_LIMIT, FLAT, TEXT_LIMIT
@@ -83,7 +83,7 @@ def test_all_spaces_have_room_for_what_they_say(brush: Brush) -> None:
     assert all(icon_size(size) >= 30 for size, _ in SIZES)
     for cell in cells().values():
         room = space_box(cell)[2] - BESIDE_MARKS - BESIDE_SIGN
-        assert all(line_width(brush, line, *fitting(brush, line, room)) <= room for line in cell.lines), cell.name
+        assert all(line_width(brush, line, *fitting_size(brush, line, room)) <= room for line in cell.lines), cell.name
 
 
 def test_spaces_lie_apart_on_their_half() -> None:
@@ -191,7 +191,7 @@ def test_places_are_suggested_where_the_piece_can_go() -> None:
     assert listed
     assert {place.laid for place in listed} <= set(spot.left)
     text = told(private(at.private, ALBUM.titled(4), EN, at.standings[3].narrowed))
-    assert all(place_name(place.laid) in text for place in listed)
+    assert all(cells_name(place.laid) in text for place in listed)
 
 
 def test_the_chosen_place_is_said_alone() -> None:
@@ -205,7 +205,7 @@ def test_the_chosen_place_is_said_alone() -> None:
     chosen = chosen_place(at.private, spot)
     assert chosen is not None
     (drawing,) = private(at.private, ALBUM.titled(4), EN, here)
-    assert place_name(spot.laid) in drawing.heading
+    assert cells_name(spot.laid) in drawing.heading
     assert drawing.told[0] == [brings(chosen, EN)]
 
 
@@ -275,7 +275,7 @@ def test_the_legend_takes_two_flat_pictures_at_most_even_where_there_is_every_si
     sheets = legend.sheets_of(listed)
     assert len(sheets) == 2
     assert all(sum(group.height for group in sheet) <= FLAT for sheet in sheets)
-    assert all(sum(group.widths) <= ROOM for group in listed)
+    assert all(sum(group.widths) <= LAYOUT_ROOM for group in listed)
 
 
 def legend_words(view: OdinView) -> set[str]:

@@ -13,7 +13,7 @@ import pytest
 
 from bot.texts.catalogue import load_languages
 from engine.content import shipped
-from rendering.odin.words.names import counted, item_name, things
+from rendering.odin.words.names import counted, item_name, things_by_kind
 
 RULES = Path(__file__).parents[3] / "docs" / "rules"
 LANGUAGES = ("en", "ko")
@@ -285,7 +285,7 @@ def test_rules_and_cards_count_things_in_english_as_the_bot_does(sheet: str):
     words = load_languages()["en"]
     ways = {
         way: item
-        for known in things().values()
+        for known in things_by_kind().values()
         for item in known
         for way in (item_name(words, item), *(counted(words, item, n).partition(" ")[2] for n in (1, 2)))
     }

@@ -32,7 +32,7 @@ from engine.odin.table import moves as m
 from engine.odin.table.events import MovedPiece
 from engine.odin.table.feast import Dish
 from rendering.odin.pages import private
-from rendering.odin.words.names import bundle, card_name, ship_name, space_name, things
+from rendering.odin.words.names import bundle, card_name, ship_name, space_name, things_by_kind
 from rendering.pictures import Caption, Person
 from rendering.points import minus
 from tests.engine.odin.positions import Position, table
@@ -52,7 +52,7 @@ def printed(words: Language, thing: str) -> str:
 
 @both
 def test_things_are_called_as_in_the_data(words: Language):
-    for kind, known in things().items():
+    for kind, known in things_by_kind().items():
         for thing in known - {"silver"}:
             assert words(f"odin.{kind}.{thing}").casefold() == printed(words, thing).casefold()
             assert printed(words, thing).casefold().removesuffix("s") in words(f"odin.counted.{thing}", n=1).casefold()
@@ -280,7 +280,7 @@ def test_every_way_to_lie_has_a_name_of_its_own(words: Language):
 @both
 def test_a_bonus_that_is_covered_is_told_as_a_loss_after_all_gains(words: Language):
     at = table().give(oil=1).turn()
-    covering = m.Place("oil", "home_board", 0, 0, 5)
+    covering = m.Place(piece="oil", board="home_board", turn=0, column=0, row=5)
     said = brings(words, ODIN.view(at.state, 0), covering)
     assert said.endswith(words("odin.does.bonuses_lost", n=1))
     assert words("odin.does.bonuses", n=1) not in said
@@ -289,7 +289,7 @@ def test_a_bonus_that_is_covered_is_told_as_a_loss_after_all_gains(words: Langua
 @both
 def test_what_a_place_brings_is_said_alike_in_the_panel_and_in_the_picture(words: Language):
     at = table().give(oil=1).turn()
-    laying, view = m.Place("oil", "home_board", 0, 0, 5), ODIN.view(at.state, 0)
+    laying, view = m.Place(piece="oil", board="home_board", turn=0, column=0, row=5), ODIN.view(at.state, 0)
     chosen = Narrowed((), ("oil", "home_board", 0, 0, 5), (laying,), laying)
     *_, picture = private(view, Caption("Odin", (Person("Ann"),) * view.seats), words, chosen)
     assert brings(words, view, laying) in picture.told[0]
@@ -355,7 +355,7 @@ def test_a_harvest_that_not_all_have_had_is_told_one_by_one():
 
 def test_rows_and_columns_are_called_in_every_text_as_the_board_shows_them() -> None:
     """By a small letter and a number, in a menu as in a sentence: `C4` would be another place."""
-    place = m.Place("silver", "home_board", 0, column=3, row=2)
+    place = m.Place(piece="silver", board="home_board", turn=0, column=3, row=2)
     for language, (row, column) in {"en": ("Row c", "Column 4"), "ko": ("c줄", "4열")}.items():
         speech = Speech(LANGUAGES[language], "odin", ODIN_WORDS, ["Ann"])
         walked = ("place", "silver", "home_board", 0, 3, 2)
