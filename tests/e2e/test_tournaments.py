@@ -92,7 +92,7 @@ async def chosen(cup: Cup, name: str, value: str) -> None:
 async def started(cup: Cup) -> None:
     """The last press of the organiser."""
     asked = original(await cup.organiser.press(cup.page, button(cup.page, "tournament_start")))
-    assert "대회를 시작했습니다" in content_of(await cup.organiser.press(asked, button(asked, "tournament_start")))
+    assert "시작했습니다" in content_of(await cup.organiser.press(asked, button(asked, "tournament_start")))
 
 
 async def killed(stage: Stage, hours: float = 0) -> None:
