@@ -74,6 +74,7 @@ DOUBLINGS = 10
 """How often a pause is doubled at most: then it is longer than the longest anyway."""
 GIVE_UP_AFTER = 3 * 24 * 3600.0
 IDLE = 30.0
+AWAY = 3.0
 
 
 class Delivery:
@@ -93,17 +94,26 @@ class Delivery:
         async with asyncio.TaskGroup() as sending:
             while True:
                 self._services.wake.clear()
-                due = await self._due()
-                begun = [entry for entry in due if entry.channel_id not in self._busy][: AT_ONCE - len(self._busy)]
-                for entry in begun:
-                    self._busy.add(entry.channel_id)
-                    sending.create_task(self._deliver(entry)).add_done_callback(self._freed(entry.channel_id))
-                if not begun:
-                    pause = await self._pause()
+                try:
+                    begun = await self._begin(sending)
+                    pause = 0.0 if begun else await self._pause()
+                except StorageError as problem:  # a server that is away: what waits is still there when it comes back
+                    report(problem, "delivery", metrics=self._services.metrics)
+                    pause = AWAY
+                if pause:
                     # Not `wait_for`: in Python 3.11 it forgets a cancellation that comes together with the event.
                     with suppress(TimeoutError):
                         async with asyncio.timeout(pause):
                             await self._services.wake.wait()
+
+    async def _begin(self, sending: asyncio.TaskGroup) -> bool:
+        """Begins to send what is to be sent now; whether there was anything."""
+        due = await self._due()
+        begun = [entry for entry in due if entry.channel_id not in self._busy][: AT_ONCE - len(self._busy)]
+        for entry in begun:
+            self._busy.add(entry.channel_id)
+            sending.create_task(self._deliver(entry)).add_done_callback(self._freed(entry.channel_id))
+        return bool(begun)
 
     async def _due(self) -> list[OutboxEntry]:
         """What is to be sent now. After the clock was set back nothing waits until it has caught up."""
