@@ -29,7 +29,7 @@ class Fleet(Protocol):
         ...
 
     async def holders(self) -> Mapping[str, str]:
-        """Who holds each lease at this moment."""
+        """Who holds each lease at this moment. What processes of this machine held that have ended is free at once."""
         ...
 
     async def pass_gate(self, name: str, seconds: float) -> float:

@@ -5,9 +5,6 @@ are lost behind a pooler that changes sessions.
 """
 
 import asyncio
-import os
-import secrets
-import socket
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 
@@ -15,6 +12,7 @@ from ..errors import StorageFailed
 from .address import Address
 from .database import PostgresDatabase
 from .errors import FAULTS
+from .processes import has_ended, name_of_this
 from .sessions import Session, connect
 
 TABLES = """
@@ -55,6 +53,11 @@ UPDATE lawspeaker_fleet.leases SET until = '-infinity' WHERE name = ANY (:names 
 """
 
 _HOLDERS = "SELECT name, holder FROM lawspeaker_fleet.leases WHERE until >= clock_timestamp()"
+
+_FREE = (
+    "UPDATE lawspeaker_fleet.leases SET until = '-infinity' WHERE holder = ANY (:dead ::text[])",
+    "UPDATE lawspeaker_fleet.entries SET until = '-infinity' WHERE holder = ANY (:dead ::text[])",
+)
 
 _PASS_GATE = """
 WITH passed AS (
@@ -102,7 +105,7 @@ class PostgresFleet:
     """See `Fleet` in ../fleet.py for the meaning of every method."""
 
     def __init__(self, database: PostgresDatabase, address: Address) -> None:
-        self.name = f"{socket.gethostname()}-{os.getpid()}-{secrets.token_hex(4)}"
+        self.name = name_of_this()
         self._database = database
         self._address = address
         self._listening: asyncio.Task[None] | None = None
@@ -119,7 +122,11 @@ class PostgresFleet:
         await self._database.execute(_LET_GO, {"me": self.name, "names": list(names)})
 
     async def holders(self) -> Mapping[str, str]:
-        return {row["name"]: row["holder"] for row in await self._database.rows(_HOLDERS)}
+        found = {row["name"]: row["holder"] for row in await self._database.rows(_HOLDERS)}
+        if dead := [holder for holder in set(found.values()) if has_ended(holder)]:
+            for statement in _FREE:
+                await self._database.execute(statement, {"dead": dead})
+        return {name: holder for name, holder in found.items() if holder not in dead}
 
     async def pass_gate(self, name: str, seconds: float) -> float:
         [row] = await self._database.rows(_PASS_GATE, {"name": name, "seconds": seconds})

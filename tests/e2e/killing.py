@@ -27,13 +27,13 @@ def begin(player: Player, line: str) -> Interaction:
     return player.stage.table.actions.slash(player.person, player.channel, typed)
 
 
-async def killed_at_random_moments(stage: Stage, seed: int) -> None:
+async def killed_at_random_moments(stage: Stage, seed: int, kills: int = 4) -> None:
     """Have a few moves sent and the bot killed right after each, and see that what was answered holds, once."""
     chance = random.Random(seed)
     players = await two_at(stage)
     await open_match(*players)
     on_record = 0
-    for _ in range(4):
+    for _ in range(kills):
         player = await to_act(players)
         sent = begin(player, chance.choice(await player.lines()))
         await asyncio.sleep(chance.uniform(0.0, 0.12))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -30,7 +31,7 @@ async def postgres_stage(tmp_path: Path, postgres: Server, judge: Judge | None) 
 
 async def test_killed_at_random_moments(postgres_stage: PostgresStage):
     """From an empty database on: a lobby, moves, kill -9, restart, and it goes on."""
-    await killed_at_random_moments(postgres_stage, 3)
+    await killed_at_random_moments(postgres_stage, 3, kills=2)
     assert not postgres_stage.data_file.exists()
 
 
@@ -43,11 +44,11 @@ async def test_the_server_goes_away_and_comes_back(postgres_stage: PostgresStage
     before = plies_on_record(postgres_stage)
     [line, *_] = await player.lines()
     postgres_stage.expect_faults()
-    postgres.crash()
+    await asyncio.to_thread(postgres.crash)
     try:
         told = await player.say("move", line=line)
     finally:
-        postgres.start()
+        await asyncio.to_thread(postgres.start)  # the local table lives in this loop
     assert "I cannot tell whether what you did counts" in told
     assert plies_on_record(postgres_stage) == before
     while not await by_move(await to_act(players)):

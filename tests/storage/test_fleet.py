@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
+from storage.postgres.fleet import PostgresFleet
 from storage.postgres.opening import open_store
+from storage.postgres.processes import has_ended, name_of_this
 from storage.store import Store
 from tests.postgres import Server
 from tests.storage.samples import NOW, creation, done, lobby, post, start
@@ -53,6 +56,30 @@ async def test_of_many_who_want_a_lease_at_once_one_has_it(stores: tuple[Store, 
         names = [f"{number}:{place}" for place in range(4)]
         taken = await asyncio.gather(stores[0].fleet.take(names, LONG), stores[1].fleet.take(names[::-1], LONG))
         assert sorted([*taken[0], *taken[1]]) == names
+
+
+async def test_what_a_process_of_this_machine_held_is_free_once_it_has_ended(stores: tuple[Store, Store]):
+    one, other = (store.fleet for store in stores)
+    telling = "from storage.postgres.processes import *; print(name_of_this())"
+    ended = await asyncio.create_subprocess_exec(sys.executable, "-c", telling, stdout=asyncio.subprocess.PIPE)
+    name = (await ended.communicate())[0].decode().strip()
+    assert isinstance(one, PostgresFleet)
+    alive, one.name = one.name, name
+    await one.take(["clocks"], LONG)
+    await one.claim_entries([1], 1, LONG)
+    one.name = alive
+    assert await other.holders() == {}
+    assert await other.take(["clocks"], LONG) == {"clocks": 2}
+    assert await one.holders() == {"clocks": other.name}
+
+
+def test_only_a_process_of_this_machine_is_known_to_have_ended() -> None:
+    name = name_of_this()
+    machine, pid, started, dice = name.split("/")
+    assert not has_ended(name)
+    assert has_ended(f"{machine}/{pid}/{int(started) + 1}/{dice}")
+    assert not has_ended(f"elsewhere/{pid}/{int(started) + 1}/{dice}")
+    assert not has_ended(f"{machine}/{pid}/0/{dice}")
 
 
 async def test_a_gate_is_shut_behind_whoever_goes_through(stores: tuple[Store, Store]):

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import cache
+from types import SimpleNamespace
 from typing import Any, cast, get_args, get_type_hints
 
 from msgspec import structs
 
 from bot.client import COGS, Lawspeaker
+from bot.fleet.member import Member
 from bot.interactions.commands import payload
 from bot.interactions.handlers.leaving import ASKED
 from bot.interactions.handlers.lobbies import SEAT_BUTTONS
@@ -32,6 +34,8 @@ from bot.messages.settings_panel import CALLS, FORMS, PAGES
 from bot.messages.settings_panel import PICTURES as PICTURES_SHOWN
 from bot.messages.stats_pages import ME, SERVER
 from bot.messages.tournament_pages import SIGNS as TOURNAMENT_BUTTONS
+from bot.operation.metrics import Metrics
+from bot.operation.settings import Settings
 from bot.standings.tournament_points import Ending
 from bot.standings.tournament_rounds import Form
 from bot.texts.catalogue import Language
@@ -69,6 +73,7 @@ from tests.texts.keys_in_code import first_arguments, made
 from tests.texts.spoken_games import NAMES, SPOKEN, Spoken
 
 __all__ = ["NAMES", "SPOKEN", "Listening", "Spoken", "board_and_lobby_buttons", "families", "heard", "told_to_discord"]
+from storage.alone import Alone
 
 
 class Listening(Language):
@@ -89,7 +94,11 @@ class Listening(Language):
 
 async def told_to_discord(languages: Mapping[str, Language]) -> list[dict[str, Any]]:
     """All slash commands as Discord is told of them."""
-    bot = Lawspeaker(cast(Services, None))  # nothing of the house is needed to describe commands
+    member, metrics = Member(Alone(), Metrics()), Metrics()
+    few = SimpleNamespace(
+        member=member, metrics=metrics, settings=Settings()
+    )  # commands can be described without the rest
+    bot = Lawspeaker(cast(Services, few))
     for cog in COGS:
         await bot.load_extension(cog)
     return payload(bot.tree, languages)

@@ -80,10 +80,10 @@ async def test_a_match_that_cannot_go_on_stops_no_other_ones(
     await stored(services, new_lobby(services, channel=14))
     works = services.tables.get
 
-    async def get(match_id: str) -> Table | None:
+    async def get(match_id: str, revision: int) -> Table | None:
         if match_id in broken:
             raise LookupError("board 'mine'")
-        return await works(match_id)
+        return await works(match_id, revision)
 
     monkeypatch.setattr(services.tables, "get", get)
     clock.now += services.settings.lobby_hours * HOUR

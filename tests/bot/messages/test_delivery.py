@@ -21,7 +21,7 @@ from bot.messages.sending import NONCE_WINDOW
 from bot.operation.workers import NoReply
 from storage.changes import Change
 from storage.errors import StorageFailed
-from storage.records import Seat
+from storage.records import OutboxEntry, Seat
 from tests.bot.lively import Server
 from tests.bot.posted import refusal
 from tests.bot.stored_matches import ANN, BEN, CHANNEL, SEED, StandingClock, new_lobby, running, stored
@@ -408,6 +408,25 @@ async def test_a_disk_that_cannot_be_read_for_a_moment_loses_no_message(
     await tried(services, 1)
     monkeypatch.setattr(services.tables, "get", works)
     clock.now += FIRST_PAUSE
+    services.wake.set()
+    await settled(services)
+    assert len(client.rooms[CHANNEL].ours()) == BEGUN
+
+
+async def test_a_server_that_is_away_ends_no_delivery(
+    services: Services, client: Server, delivery: Delivery, monkeypatch: pytest.MonkeyPatch
+):
+    """What waits cannot even be read; it is delivered when the server of the database is back."""
+    works, tries = services.store.outbox.due, count()
+
+    async def due(now: float, limit: int) -> list[OutboxEntry]:
+        if next(tries) < 3:
+            raise StorageFailed("the server is away")
+        return await works(now, limit)
+
+    monkeypatch.setattr("bot.messages.delivery.FIRST_PAUSE", 0.01)
+    monkeypatch.setattr(services.store.outbox, "due", due)
+    await running(services)
     services.wake.set()
     await settled(services)
     assert len(client.rooms[CHANNEL].ours()) == BEGUN
