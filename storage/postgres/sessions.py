@@ -75,10 +75,10 @@ async def join(connection: "asyncpg.Connection[Any]") -> None:
         raise DatabaseInUse("the database is being copied or restored")
 
 
-async def own(connection: Session, address: Address, what: int, patience: float = PATIENCE_SECONDS) -> None:
+async def own(connection: Session, address: Address, what: int, patience: float | None = None) -> None:
     """Hold the lock `what` alone for as long as the connection lives. Raises DatabaseInUse or StorageFailed."""
     loop = asyncio.get_running_loop()
-    until = loop.time() + patience
+    until = loop.time() + (PATIENCE_SECONDS if patience is None else patience)
     try:
         while not await connection.fetchval("SELECT pg_try_advisory_lock($1, $2)", APPLICATION_ID, what):
             if loop.time() > until:

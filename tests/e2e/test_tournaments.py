@@ -8,6 +8,8 @@ import re
 from collections import Counter
 from dataclasses import dataclass, replace
 
+import pytest
+
 from emulator.shown import pictures, words
 from emulator.world import PUBLIC_THREAD
 from tests.e2e.boards import all_posted
@@ -183,6 +185,7 @@ async def test_four_people_two_rounds_and_a_kill(stage: Stage):
     assert "대회가 끝났습니다" in await cup.organiser.say("tournament end")
 
 
+@pytest.mark.thorough
 async def test_sixteen_people_three_rounds_over_kills_and_one_who_never_comes(stage: Stage):
     """P16 never comes: the bot plays for them, they are away after the first round, and one rests in each later one."""
     cup = await opened(stage, 16, absent=1)

@@ -21,7 +21,7 @@ from tests.storage.crash_writer import STARTED, opened
 from tests.storage.samples import committed
 
 ROOT = Path(__file__).parents[2]
-KILLS, MOST_KILLS = 16, 60
+KILLS, MOST_KILLS = 10, 60
 """A machine that is busy may not come to a backup within the first of them."""
 
 

@@ -130,4 +130,4 @@ def test_any_order_of_commands(engine: Engine) -> None:
     class GamesOfEngine(Games):
         open = staticmethod(engine.open)
 
-    run_state_machine_as_test(GamesOfEngine, settings=settings(max_examples=20, stateful_step_count=25, deadline=None))
+    run_state_machine_as_test(GamesOfEngine, settings=settings(max_examples=12, stateful_step_count=25, deadline=None))
