@@ -54,6 +54,10 @@ class GatewaySessions:
         for guild in [guild for guild in self._client.guilds if guild.shard_id == shard]:
             self._client._connection._remove_guild(guild)
 
+    def opened(self) -> frozenset[int]:
+        """The shards that have a session here, or are getting one anew after a break."""
+        return frozenset(self._client.shards)
+
     async def before_identify(self, shard: int) -> None:
         """What discord.py waits for before each session that begins, those after a break included."""
         if shard in self._let_in:

@@ -35,6 +35,8 @@ class Doors:
         def read(payload: Any) -> None:
             keeper = self._shards()
             shard = shard_of(payload, keeper.count) if keeper is not None else 0
+            if keeper is not None and shard not in keeper.held | keeper.coming:
+                return  # a session that has not ended yet: the shard is another's, who hears of this too
             if keeper is None or not self._is_shared(keeper, shard):
                 parse(payload)
                 return
@@ -46,7 +48,7 @@ class Doors:
 
     def _is_shared(self, keeper: ShardKeeper, shard: int) -> bool:
         now = asyncio.get_running_loop().time()
-        if shard in keeper.overlapping or shard not in keeper.held:
+        if shard in keeper.overlapping:
             self._overlapped[shard] = now + LATER
         return now < self._overlapped.get(shard, now)
 

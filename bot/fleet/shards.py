@@ -47,6 +47,10 @@ class Sessions(Protocol):
         """Closes the session of a shard."""
         ...
 
+    def opened(self) -> frozenset[int]:
+        """The shards that have a session here, or are getting one anew after a break."""
+        ...
+
 
 class ShardKeeper:
     """Opens and closes sessions as the shards of this process change. `only` are those that it may serve (None: any)."""
@@ -85,6 +89,7 @@ class ShardKeeper:
     async def look(self) -> None:
         """One step towards the share of this process. Raises StorageError."""
         await self._keep()
+        await self._mend()
         holders = await self._member.fleet.holders()
         await self._give_away(holders)
         if not self._member.ends:
@@ -135,6 +140,17 @@ class ShardKeeper:
             LOG.info("shards_taken_over", shards=sorted(arrived))
             await self._member.fleet.let_go([*self._leases("next", arrived), *self._leases("ready", arrived)])
         self.held, self.coming = now, self.coming - arrived
+
+    async def _mend(self) -> None:
+        """Opens sessions again that could not be opened, and closes those that came back although their shard is another's."""
+        for shard in sorted(self.held | self.coming):
+            task = self._open.get(shard)
+            problem = task.exception() if task is not None and task.done() and not task.cancelled() else None
+            if problem is not None:
+                report(problem, "shards", metrics=self._metrics)
+                self._launch(shard, 0.0)
+        for shard in self._sessions.opened() - self.held - self.coming:
+            await self._leave(shard)
 
     async def _give_away(self, holders: Mapping[str, str]) -> None:
         """Lets go of what another is ready to serve."""

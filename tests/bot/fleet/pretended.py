@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from bot.fleet.member import Member
 from bot.fleet.shards import ShardKeeper
 from bot.operation.metrics import Metrics
+from storage.errors import StorageFailed
 
 
 @dataclass
@@ -76,16 +77,24 @@ class PretendedProcess:
         metrics = Metrics()
         self.name = name
         self.is_alive = True
+        self.fails = 0
+        """How many sessions cannot be opened yet."""
         self.member = Member(PretendedFleet(board, name), metrics)
         self.keeper = ShardKeeper(self.member, self, count, only, metrics)
         self._board = board
 
     async def open(self, shard: int) -> None:
+        if self.fails:
+            self.fails -= 1
+            raise StorageFailed("the gate cannot be asked for")
         if self.is_alive:
             self._board.sessions.add((self.name, shard))
 
     async def close_one(self, shard: int) -> None:
         self._board.sessions.discard((self.name, shard))
+
+    def opened(self) -> frozenset[int]:
+        return frozenset(shard for name, shard in self._board.sessions if name == self.name)
 
     async def beat(self) -> None:
         """What a process does from time to time."""

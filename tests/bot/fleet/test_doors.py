@@ -83,9 +83,22 @@ async def test_while_a_shard_changes_hands_the_one_before_answers_as_long_as_it_
     assert await heard([new], later) == [[payload["id"] for payload in later]]
 
 
+async def test_what_a_session_hears_whose_shard_is_anothers_is_left_to_that():
+    board = Board()
+    processes = [PretendedProcess(board, name, COUNT) for name in "ab"]
+    await pass_time(board, processes, 20)
+    together(*processes)
+    ids = [str(number) for number in range(PRESSES)]
+    [[of_one, of_other]] = [await heard(processes, [press(number, number) for number in range(PRESSES)])]
+    assert sorted([*of_one, *of_other], key=int) == ids
+    assert of_one
+    assert of_other
+
+
 async def test_a_database_that_is_away_keeps_nobody_from_being_answered(monkeypatch: pytest.MonkeyPatch):
     board = Board()
     process = PretendedProcess(board, "a", COUNT)
+    process.keeper.coming = frozenset(range(COUNT))
 
     async def away(interaction_id: int) -> bool:
         raise StorageFailed("away")

@@ -84,6 +84,24 @@ async def test_who_ends_in_order_leaves_no_gap():
     assert processes[1].keeper.held == frozenset(range(COUNT))
 
 
+async def test_a_session_that_cannot_be_opened_is_tried_again():
+    board = Board()
+    process = PretendedProcess(board, "a", COUNT)
+    process.fails = 3
+    await pass_time(board, [process], 6)
+    assert served(board) == Counter(range(COUNT))
+
+
+async def test_a_session_that_comes_back_after_its_shard_has_gone_is_closed():
+    board = Board()
+    processes = [PretendedProcess(board, name, COUNT) for name in "ab"]
+    await pass_time(board, processes, SETTLING)
+    [gone, *_] = processes[1].keeper.held
+    board.sessions.add(("a", gone))
+    await pass_time(board, processes)
+    assert served(board) == Counter(range(COUNT))
+
+
 async def test_a_part_that_is_set_is_kept_to():
     board = Board()
     low, high = (
