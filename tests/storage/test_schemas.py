@@ -8,7 +8,7 @@ from contextlib import closing
 import asyncpg
 import pytest
 
-from storage.migrations import shipped_migrations
+from storage.migrations import Migration, shipped_migrations
 from storage.postgres.migrations import postgres_migrations
 from tests.postgres import Server
 
@@ -150,3 +150,12 @@ def test_both_are_at_the_same_version() -> None:
     assert [(step.version, step.name) for step in theirs[1:]] == [
         (step.version, step.name) for step in ours if step.version > theirs[0].version
     ]
+
+
+@pytest.mark.parametrize("migration", postgres_migrations()[1:], ids=lambda migration: migration.name)
+def test_a_step_takes_nothing_from_the_version_before_which_may_still_be_at_work(migration: Migration) -> None:
+    """What is added must not be demanded of it either: a new column of a known table has a default, or may be empty."""
+    sql = re.sub(r"--[^\n]*", "", migration.sql)
+    assert not re.search(r"\b(DROP|RENAME|TRUNCATE|DELETE|ALTER\s+COLUMN|ADD\s+CONSTRAINT)\b", sql, re.IGNORECASE)
+    for added in re.findall(r"ADD\s+COLUMN\s+[^;,]+", sql, re.IGNORECASE):
+        assert "NOT NULL" not in added.upper() or "DEFAULT" in added.upper()
