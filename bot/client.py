@@ -190,7 +190,8 @@ class Lawspeaker(SharingBot):
 
     async def _begin(self, told: Payload) -> None:
         """Has Discord told of the commands, where they have changed, and starts what runs beside them."""
-        await synchronise(self.services, self.http, self.application_id or 0, told, always=self._sync_always)
+        async with self.services.member.doing("commands"):
+            await synchronise(self.services, self.http, self.application_id or 0, told, always=self._sync_always)
         if self._only_sync:
             return
         settings, member = self.services.settings, self.services.member

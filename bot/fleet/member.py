@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
 from typing import Any
 
 import structlog
@@ -20,6 +21,8 @@ BEAT = 2.0
 """Seconds from one sign of life to the next."""
 LEASE = 8.0
 """Seconds after which a process that gives no sign of life is taken to be dead."""
+LONG_LEASE = 30.0
+"""Seconds for which something may be done once that is not kept alive by beats."""
 MARGIN = 1.0
 """Seconds before the end of a lease from which its holder does not rely on it."""
 PRESENT, LEAVING, CLOCKS = "present:", "leaving:", "clocks"
@@ -69,6 +72,16 @@ class Member:
         self.holders = await self.fleet.holders()
         self.present = frozenset({self.name, *named(self.holders, PRESENT)})
         self.leaving = frozenset(named(self.holders, LEAVING))
+
+    @asynccontextmanager
+    async def doing(self, duty: str) -> AsyncIterator[None]:
+        """One process at a time does what is done in here; others wait. Raises StorageError."""
+        while duty not in await self.fleet.take([duty], LONG_LEASE):  # noqa: ASYNC110 - another process has it
+            await asyncio.sleep(BEAT / 10)
+        try:
+            yield
+        finally:
+            await self.fleet.let_go([duty])
 
     async def leave(self) -> None:
         """Says that this process is about to end, and leaves its duties to others. Raises StorageError."""
