@@ -52,6 +52,7 @@ class Seen:
     answers: list[float] = field(default_factory=list[float])
     kinds: Counter[str] = field(default_factory=Counter[str])
     late: int = 0
+    unanswered: int = 0
 
 
 def ids(number: int) -> tuple[int, int, int]:
@@ -138,7 +139,11 @@ class People:
         """One press, and how long its answer takes."""
         table, since = self.many.stage.table, time.perf_counter()
         sent = table.actions.slash(table.world.people[user], channel, typed)
-        await asyncio.wait_for(sent.answered.wait(), self.many.stage.hooks.patience)
+        try:
+            await asyncio.wait_for(sent.answered.wait(), self.many.stage.hooks.patience)
+        except TimeoutError:
+            self.seen.unanswered += 1
+            return None
         self.seen.answers.append(time.perf_counter() - since)
         self.seen.late += self.seen.answers[-1] > 3.0
         self.seen.kinds[f"{typed.command}{', suggestions' if typed.focused else ''}"] += 1
@@ -224,7 +229,7 @@ async def measured(many: Many, matches: int, seconds: float, presses: float) -> 
                 "answer p50, p99, longest",
                 ", ".join(f"{answers[int(part * (number - 1))]:.2f}" for part in (0.5, 0.99, 1.0)),
             ),
-            Row("answers after more than 3 s", str(seen.late)),
+            Row("answers after more than 3 s; none", f"{seen.late}; {seen.unanswered}"),
             Row("processor time of the bot", per[0], f"{sum(spent) / seconds:.2f} processors"),
             Row("processor time of the database", per[1], f"{server / seconds:.2f} processors"),
             Row("plies", f"{(plies_after - plies_before) / number:.2f}", f"{plies_after - plies_before}"),

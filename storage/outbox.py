@@ -8,12 +8,15 @@ from .changes import Post
 from .database import Database, Parameters, Transaction, places, record
 from .records import OutboxEntry, Shown
 
-# The head of every channel's queue: a channel's messages go out in the order of their commits.
+# The head of every channel's queue: a channel's messages go out in the order of their commits. Only what waits is looked at,
+# whatever an engine knows of the table: `+` keeps it from reading all that was ever delivered in the order of the numbers.
 _DUE = """
 SELECT id, match_id, channel_id, kind, nonce, payload, created_at, attempts, next_try_at,
     (SELECT revision FROM matches WHERE matches.id = match_id) AS revision FROM outbox
-WHERE id IN (SELECT min(id) FROM outbox WHERE done_at IS NULL GROUP BY channel_id) AND next_try_at <= ?
-ORDER BY id LIMIT ?
+WHERE done_at IS NULL AND next_try_at <= ? AND NOT EXISTS (
+    SELECT 1 FROM outbox AS earlier
+    WHERE earlier.channel_id = outbox.channel_id AND earlier.done_at IS NULL AND earlier.id < outbox.id
+) ORDER BY +id LIMIT ?
 """
 
 _HURRY = """

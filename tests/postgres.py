@@ -69,7 +69,7 @@ class Server:
         """Start the server, and wait until it answers."""
         flush = "on" if self._flushing else "off"
         settings = {"listen_addresses": "", "unix_socket_directories": str(self.folder), "fsync": flush,
-                    "shared_buffers": "32MB", "max_connections": "60", "autovacuum": "off"}  # fmt: skip
+                    "shared_buffers": "32MB", "max_connections": "60", "autovacuum": flush}  # fmt: skip
         with (self.folder / "log").open("ab") as log:
             self._process = subprocess.Popen(
                 [self._programs / "postgres", "-D", "data", *(f"--{name}={value}" for name, value in settings.items())],
