@@ -137,7 +137,7 @@ class Lawspeaker(SharingBot):
     ) -> None:
         """`opening` gets at the data of the running process whose place this one is to take."""
         member = services.member
-        pace = Pace(None if member.fleet.alone else lambda: len(member.present))
+        pace = Pace(None if member.fleet.alone else lambda: member.sharing)
         super().__init__(member, services.settings.shards, services.metrics, **OPTIONS, http_trace=pace.trace())
         logging.getLogger("discord.app_commands.tree").addFilter(LostSuggestions())
         parsers = self._connection.parsers  # of discord.py 2.7, as bot/endpoint.py makes sure

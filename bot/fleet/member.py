@@ -36,6 +36,8 @@ class Member:
         self.name = fleet.name
         self.present: frozenset[str] = frozenset({fleet.name})
         """The processes that are alive, as far as is known."""
+        self.sharing = 1
+        """How many processes share what Discord allows: those that were alive until just now may still be asking."""
         self.leaving: frozenset[str] = frozenset()
         """Those among them that are about to end."""
         self.holders: Mapping[str, str] = {}
@@ -70,7 +72,8 @@ class Member:
         elif led and not self.leads:
             LOG.info("leads_no_more", member=self.name)
         self.holders = await self.fleet.holders()
-        self.present = frozenset({self.name, *named(self.holders, PRESENT)})
+        before, self.present = self.present, frozenset({self.name, *named(self.holders, PRESENT)})
+        self.sharing = len(before | self.present)
         self.leaving = frozenset(named(self.holders, LEAVING))
 
     @asynccontextmanager

@@ -55,6 +55,19 @@ async def test_one_looks_after_time_and_another_once_it_is_dead(board: Board) ->
     assert other.present == {"other"}
 
 
+async def test_what_discord_allows_is_shared_with_who_was_there_until_just_now(board: Board) -> None:
+    """After the database was away for long, the first to come back finds nobody else there yet."""
+    one, other = process(board, "one"), process(board, "other")
+    for each in (one, other, one):
+        await each.beat()
+    assert one.sharing == 2
+    board.now += 5 * LEASE
+    await one.beat()
+    assert (one.present, one.sharing) == ({"one"}, 2)
+    await one.beat()
+    assert one.sharing == 1
+
+
 async def test_who_ends_leaves_the_time_to_others_at_once(board: Board) -> None:
     one, other = process(board, "one"), process(board, "other")
     await one.beat()
