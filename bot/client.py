@@ -142,9 +142,8 @@ class Lawspeaker(SharingBot):
         logging.getLogger("discord.app_commands.tree").addFilter(LostSuggestions())
         parsers = self._connection.parsers  # of discord.py 2.7, as bot/endpoint.py makes sure
         read = guarded(parsers["INTERACTION_CREATE"])
-        if not member.fleet.alone:
-            read = Doors(member, lambda: self.keeper, services.metrics).guarding(read)
-        self.gate = Gate(read)
+        self._doors = Doors(member, lambda: self.keeper, services.metrics)
+        self.gate = Gate(read if member.fleet.alone else self._doors.guarding(read))
         parsers["INTERACTION_CREATE"] = self.gate
         http: Any = self.http
         http.request = pace.kept(http.request)
@@ -260,6 +259,7 @@ class Lawspeaker(SharingBot):
 
     async def _finish(self) -> None:
         """Waits for what people have asked for, and for what is on its way to a channel, but not for long."""
+        await finished(self._doors.asking, FINISH_SECONDS)  # of these some may just be coming in
         await finished(interactions(), FINISH_SECONDS)
         if self._delivery is not None:
             self._delivery.end()

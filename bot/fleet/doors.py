@@ -26,7 +26,8 @@ class Doors:
         self._member = member
         self._shards = shards
         self._metrics = metrics
-        self._asking: set[asyncio.Task[None]] = set()
+        self.asking: set[asyncio.Task[None]] = set()
+        """What finds out just now whether an interaction is this process' own: if it is, it comes in then."""
         self._overlapped: dict[int, float] = {}
 
     def guarding(self, parse: Parse) -> Parse:
@@ -41,8 +42,8 @@ class Doors:
                 parse(payload)
                 return
             asking = asyncio.create_task(self._ask(payload, parse, keeper, shard))
-            self._asking.add(asking)
-            asking.add_done_callback(self._asking.discard)
+            self.asking.add(asking)
+            asking.add_done_callback(self.asking.discard)
 
         return read
 

@@ -105,3 +105,24 @@ async def test_a_database_that_is_away_keeps_nobody_from_being_answered(monkeypa
 
     monkeypatch.setattr(process.member.fleet, "claim", away)
     assert await heard([process], [press(1, 0)]) == [["1"]]
+
+
+async def test_who_ends_can_wait_for_what_is_just_coming_in(monkeypatch: pytest.MonkeyPatch):
+    board = Board()
+    process = PretendedProcess(board, "a", COUNT)
+    process.keeper.held = process.keeper.going = frozenset(range(COUNT))
+    answered = asyncio.Event()
+
+    async def slow(interaction_id: int) -> bool:
+        await answered.wait()
+        return True
+
+    monkeypatch.setattr(process.member.fleet, "claim", slow)
+    taken: list[Any] = []
+    doors = Doors(process.member, lambda: process.keeper, Metrics())
+    doors.guarding(taken.append)(press(1, 0))
+    assert len(doors.asking) == 1
+    answered.set()
+    await asyncio.wait(doors.asking)
+    assert taken == [press(1, 0)]
+    assert not doors.asking
