@@ -224,7 +224,14 @@ class Lawspeaker(SharingBot):
 
     async def on_shard_ready(self, shard_id: int) -> None:
         if self.keeper is not None:
-            self._sit_down()
+            self.services.wake.set()
+            if not self.at_table:
+                self._sit_down()
+
+    def stands_by(self) -> None:
+        self.at_table = True
+        LOG.info("standing_by")
+        tell("READY=1")
 
     async def _hand_over(self, reply: Reply) -> None:
         """Another process takes this one's place: it is told what has been taken here, which is finished before this one ends."""
@@ -284,7 +291,7 @@ class Lawspeaker(SharingBot):
             asyncio.create_task(self.close())  # noqa: RUF006 - closing outlives everything that could hold it
 
     async def on_ready(self) -> None:
-        if self.gate.is_open:
+        if self.gate.is_open and self.keeper is None:
             self._sit_down()
 
     def _sit_down(self) -> None:

@@ -106,7 +106,17 @@ class SharingBot(commands.AutoShardedBot):
             return
         await self._sharing.wait()
         assert self.keeper is not None
+        try:
+            await self.keeper.look()
+        except StorageError as problem:  # it looks again
+            report(problem, "shards", metrics=self._metrics)
+        else:
+            if not self.keeper.held | self.keeper.coming:
+                self.stands_by()
         await self.keeper.run()
+
+    def stands_by(self) -> None:
+        """Others serve all shards: this process waits until one of them ends."""
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         if self._sessions is None or shard_id is None:

@@ -9,8 +9,9 @@ from pathlib import Path
 from emulator.server import LocalTable
 
 
-async def _serve(port: int, token: str | None, store: Path | None) -> None:
+async def _serve(port: int, token: str | None, store: Path | None, shards: int) -> None:
     async with LocalTable(port=port, token=token, store=store) as table:
+        table.scale.shards = shards
         lines = (f"page     {table.url}/", f"API      {table.api_url}", f"gateway  {table.gateway_url}")
         sys.stdout.write("\n".join(lines) + "\n")
         sys.stdout.flush()
@@ -23,9 +24,10 @@ def main() -> None:
     parser.add_argument("--port", type=int, default=0, help="0: any free port")
     parser.add_argument("--token", help="the only bot token to accept; any without it")
     parser.add_argument("--store", type=Path, help="a file that keeps the world over restarts")
+    parser.add_argument("--shards", type=int, default=1, help="how many shards are recommended to the bot")
     arguments = parser.parse_args()
     with suppress(KeyboardInterrupt):
-        asyncio.run(_serve(arguments.port, arguments.token, arguments.store))
+        asyncio.run(_serve(arguments.port, arguments.token, arguments.store, arguments.shards))
 
 
 if __name__ == "__main__":

@@ -31,7 +31,8 @@ async def move(source: str, target: str, at: float, out: TextIO) -> None:
     except DatabaseInUse as error:
         raise NotDone(f"{error}; stop the bot before you copy") from error
     for table, rows in counts.items():
-        print(f"{table:<11}{rows}", file=out)
+        if rows:
+            print(f"{table:<20}{rows}", file=out)
     print(f"all {sum(counts.values())} rows are in {_shown(target)}, and every one is the same as before", file=out)
 
 

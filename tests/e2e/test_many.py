@@ -80,3 +80,14 @@ async def test_a_process_that_is_ended_leaves_no_press_unanswered(many: Many):
     assert await faults(many, rooms) == []
     presses = [press for room in rooms for press in room.presses]
     assert [press.interaction.data for press in presses if press.seconds is None] == []
+
+
+async def test_who_has_nothing_to_serve_stands_by_and_takes_over(many: Many):
+    many.stage.table.scale.shards = 1
+    first = await many.start()
+    await many.stage.hooks.until(lambda: many.stage.table.gateway.shards == [0])
+    await many.start()
+    await many.stage.hooks.until(lambda: "standing_by" in many.stage.log())
+    assert await many.end(first) == 0
+    assert many.stage.table.gateway.shards == [0]
+    assert many.stage.log().count(" ready ") == 1

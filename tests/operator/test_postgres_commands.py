@@ -32,7 +32,7 @@ def test_moving_there_and_back(
 ) -> None:
     assert cli.main(["copy", str(data), url]) == 0
     told = capsys.readouterr().out
-    assert "matches    1\n" in told
+    assert f"{'matches':<20}1\n" in told
     assert told.endswith("and every one is the same as before\n")
 
     monkeypatch.setenv("LAWSPEAKER_DATABASE_URL", url)
