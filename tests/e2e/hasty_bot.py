@@ -1,16 +1,10 @@
-"""The bot as a real process whose leases last a quarter as long, for a Discord that lets sessions begin as much sooner."""
+"""`slow_bot`, which waits only for a moment, when it ends, for what was begun."""
 
-from bot import sessions
+from bot import client
 from bot.__main__ import main
-from bot.fleet import member, shards
-from bot.matches import clocks
-
-SHARE = 0.25
-IDENTIFY_SECONDS = SHARE * shards.IDENTIFY_SECONDS
+from bot.matches import thinkers
 
 if __name__ == "__main__":
-    member.BEAT, member.LEASE, member.MARGIN = (SHARE * known for known in (member.BEAT, member.LEASE, member.MARGIN))
-    shards.BEAT, shards.LEASE, shards.NOTICE = member.BEAT, member.LEASE, SHARE * shards.NOTICE
-    clocks.BEAT = member.BEAT
-    sessions.IDENTIFY_SECONDS = IDENTIFY_SECONDS
+    client.FINISH_SECONDS = 0.2
+    thinkers.WORKER = "tests.slow_thinker"
     main()

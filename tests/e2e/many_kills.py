@@ -20,6 +20,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
+import asyncpg
+
 from tests.e2e.many import ANSWER_SECONDS, SHARDS, Many, OneProcess, Room, delivered, faults
 from tests.postgres import Server
 
@@ -52,7 +54,9 @@ class Ordeal:
         """Plays in a room until the end."""
         while not self._ends.is_set():
             since = time.monotonic()
-            with suppress(AssertionError, OSError):  # what fails while everything does is counted by what was pressed
+            with suppress(
+                AssertionError, OSError, asyncpg.PostgresError, asyncpg.InterfaceError
+            ):  # what fails while everything does is counted by what was pressed
                 await room.move()
             await asyncio.sleep(max(0.0, pause * self.dice.uniform(0.5, 1.5) - (time.monotonic() - since)))
 

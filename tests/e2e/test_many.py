@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest_asyncio
 
-from tests.e2e.hasty_bot import IDENTIFY_SECONDS
+from tests.e2e.brisk_bot import IDENTIFY_SECONDS
 from tests.e2e.many import SHARDS, Many, Room, delivered, faults
 from tests.postgres import Server
 
@@ -19,7 +19,7 @@ ROOMS = 4
 @pytest_asyncio.fixture(loop_scope="session")
 async def many(tmp_path: Path, postgres: Server) -> AsyncIterator[Many]:
     many = Many(tmp_path, postgres)
-    many.stage.module = "tests.e2e.hasty_bot"
+    many.stage.module = "tests.e2e.brisk_bot"
     many.stage.table.scale.identify_seconds = IDENTIFY_SECONDS
     await many.open()
     yield many

@@ -1,0 +1,16 @@
+"""The bot as a real process whose leases last a quarter as long, for a Discord that lets sessions begin as much sooner."""
+
+from bot import sessions
+from bot.__main__ import main
+from bot.fleet import member, shards
+from bot.matches import clocks
+
+SHARE = 0.25
+IDENTIFY_SECONDS = SHARE * shards.IDENTIFY_SECONDS
+
+if __name__ == "__main__":
+    member.BEAT, member.LEASE, member.MARGIN = (SHARE * known for known in (member.BEAT, member.LEASE, member.MARGIN))
+    shards.BEAT, shards.LEASE, shards.NOTICE = member.BEAT, member.LEASE, SHARE * shards.NOTICE
+    clocks.BEAT = member.BEAT
+    sessions.IDENTIFY_SECONDS = IDENTIFY_SECONDS
+    main()
