@@ -65,6 +65,7 @@ COGS = (
 )
 
 LAST_WORDS_SECONDS = 1.0
+"""How long those who are told to stop may take to say so to whoever waits for them."""
 
 INTERACTIONS = ("CommandTree-invoker", "discord.py: on_interaction")
 """What the library calls its tasks in which an interaction is dealt with."""
@@ -250,11 +251,11 @@ class Lawspeaker(SharingBot):
 
     async def _close(self) -> None:
         """Takes nothing more, finishes what was begun, and leaves; what happens from now on is for the process that comes."""
+        if not self._followed:
+            tell("STOPPING=1")
         await self.give_away_shards()
         self.gate.close()
         left = sessions(self) if self._to_be_resumed and self.at_table and self.keeper is None else []
-        if not self._followed:
-            tell("STOPPING=1")
         try:
             await self._finish()
             if left:

@@ -40,8 +40,6 @@ class Member:
         """How many processes share what Discord allows: those that were alive until just now may still be asking."""
         self.leaving: frozenset[str] = frozenset()
         """Those among them that are about to end."""
-        self.holders: Mapping[str, str] = {}
-        """Who held what at the last beat."""
         self.ends = False
         """Whether this process is about to end."""
         self._metrics = metrics
@@ -71,10 +69,10 @@ class Member:
             LOG.info("leads", member=self.name, epoch=held[CLOCKS])
         elif led and not self.leads:
             LOG.info("leads_no_more", member=self.name)
-        self.holders = await self.fleet.holders()
-        before, self.present = self.present, frozenset({self.name, *named(self.holders, PRESENT)})
+        holders = await self.fleet.holders()
+        before, self.present = self.present, frozenset({self.name, *named(holders, PRESENT)})
         self.sharing = len(before | self.present)
-        self.leaving = frozenset(named(self.holders, LEAVING))
+        self.leaving = frozenset(named(holders, LEAVING))
 
     @asynccontextmanager
     async def doing(self, duty: str) -> AsyncIterator[None]:

@@ -75,9 +75,8 @@ class ShardKeeper:
         while True:
             try:
                 await self.look()
-            except (
-                StorageError
-            ) as problem:  # the shards stay as they are; those that others take are seen at the next look
+            except StorageError as problem:
+                # The shards stay as they are; those that others take are seen at the next look.
                 report(problem, "shards", metrics=self._metrics)
             await asyncio.sleep(BEAT)
 
@@ -169,7 +168,7 @@ class ShardKeeper:
     async def _take_free(self, holders: Mapping[str, str]) -> None:
         """Takes shards that nobody serves."""
         taken = self._of(holders, "shard")
-        free = [shard for shard in self._allowed() if shard not in taken and shard not in self.coming]
+        free = [shard for shard in self._allowed() if shard not in taken]
         if wanted := free[: self._wanted()]:
             await self._begin(frozenset(wanted))
 

@@ -107,8 +107,7 @@ class Delivery:
                     report(problem, "delivery", metrics=self._services.metrics)
                     begun, pause = [], FIRST_PAUSE
                 if self._ending:
-                    keeping.cancel()
-                    return
+                    break
                 for entry in begun:
                     self._claims.busy[entry.channel_id] = entry.id
                     sending.create_task(self._deliver(entry)).add_done_callback(self._freed(entry.channel_id))
@@ -117,6 +116,7 @@ class Delivery:
                     with suppress(TimeoutError):
                         async with asyncio.timeout(pause):
                             await self._services.wake.wait()
+            keeping.cancel()
 
     async def _due(self) -> list[OutboxEntry]:
         """What this process is to send now. After the clock was set back nothing waits until it has caught up."""

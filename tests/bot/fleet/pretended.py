@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from bot.fleet.member import Member
 from bot.fleet.shards import ShardKeeper
 from bot.operation.metrics import Metrics
+from storage.alone import Alone
 from storage.errors import StorageFailed
 
 
@@ -22,15 +23,21 @@ class Board:
     """Which process hears of which shard."""
 
 
-class PretendedFleet:
-    """See `Fleet` in storage/fleet.py for the meaning of every method."""
-
-    alone = False
+class PretendedFleet(Alone):
+    """See `Fleet` in storage/fleet.py for the meaning of every method. Gates are open, and messages anybody's."""
 
     def __init__(self, board: Board, name: str) -> None:
-        self.name = name
+        self._name = name
         self._board = board
         self.claimed = dict[int, str]()
+
+    @property
+    def name(self) -> str:
+        return self._name
+
+    @property
+    def alone(self) -> bool:
+        return False
 
     async def take(self, names: Iterable[str], seconds: float) -> dict[str, int]:
         taken = dict[str, int]()
@@ -51,23 +58,8 @@ class PretendedFleet:
     async def holders(self) -> Mapping[str, str]:
         return {name: holder for name, (holder, _, until) in self._board.leases.items() if until >= self._board.now}
 
-    async def pass_gate(self, name: str, seconds: float) -> float:
-        return 0.0
-
     async def claim(self, interaction_id: int) -> bool:
         return self.claimed.setdefault(interaction_id, self.name) == self.name
-
-    async def claim_entries(self, entry_ids: Sequence[int], limit: int, seconds: float) -> dict[int, bool]:
-        return dict.fromkeys(entry_ids[:limit], False)
-
-    async def forget(self, seconds: float) -> None:
-        return
-
-    async def listen(self, changed: Callable[[Sequence[str] | None], None]) -> None:
-        return
-
-    async def close(self) -> None:
-        return
 
 
 class PretendedProcess:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from itertools import count
@@ -11,6 +12,7 @@ from typing import Any
 import aiohttp
 import pytest
 
+from bot.fleet.member import Member
 from bot.matches import consents, lobby
 from bot.matches.actor import Actor
 from bot.matches.posts import NoticeBody, posts
@@ -19,9 +21,12 @@ from bot.matches.table import Table
 from bot.messages.delivery import DOUBLINGS, FIRST_PAUSE, GIVE_UP_AFTER, LONGEST_PAUSE, Delivery
 from bot.messages.sending import NONCE_WINDOW
 from bot.operation.workers import NoReply
+from storage.alone import Alone
 from storage.changes import Change
 from storage.errors import StorageFailed
+from storage.fleet import Fleet
 from storage.records import OutboxEntry, Seat
+from tests.bot.fleet.pretended import Board, PretendedFleet
 from tests.bot.lively import Server
 from tests.bot.posted import refusal
 from tests.bot.stored_matches import ANN, BEN, CHANNEL, SEED, StandingClock, new_lobby, running, stored
@@ -457,5 +462,18 @@ async def test_it_stops_also_when_something_is_committed_that_moment(services: S
     await asyncio.sleep(0.05)
     services.wake.set()
     task.cancel()
+    done, _ = await asyncio.wait({task}, timeout=2)
+    assert done
+
+
+@pytest.mark.parametrize("fleet", [Alone(), PretendedFleet(Board(), "one")], ids=["alone", "beside others"])
+async def test_it_ends_as_soon_as_it_is_told_and_nothing_is_on_its_way(
+    services: Services, client: Server, fleet: Fleet
+):
+    services = dataclasses.replace(services, member=Member(fleet, services.metrics))
+    delivery = Delivery(services, client)  # type: ignore[arg-type]
+    task = asyncio.create_task(delivery.run())
+    await asyncio.sleep(0.05)
+    delivery.end()
     done, _ = await asyncio.wait({task}, timeout=2)
     assert done
