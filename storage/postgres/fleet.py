@@ -174,4 +174,5 @@ async def _ended(session: Session) -> None:
     """Waits until a connection has ended."""
     ended = asyncio.Event()
     session.add_termination_listener(lambda _: ended.set())
-    await ended.wait()
+    if not session.is_closed():  # it may have ended before anybody listened for that
+        await ended.wait()
