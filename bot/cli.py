@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import os
+import select
 import sys
 import time
 from argparse import Namespace
@@ -44,7 +45,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Do what the command line asks for; the exit status."""
     chosen = parser().parse_args(arguments)
     try:
-        return with_rules(chosen) if chosen.command in ("verify", "simulate", "replay") else with_settings(chosen)
+        status = with_rules(chosen) if chosen.command in ("verify", "simulate", "replay") else with_settings(chosen)
+        sys.stdout.flush()
+        return status
+    except BrokenPipeError as problem:
+        return NOT_DONE if nobody_reads() else complain(problem, NOT_DONE)
     except (BadSettings, BadContent, BadOptions) as problem:
         return complain(problem, MISUSED)
     except (StorageError, NotDone, OSError) as problem:
@@ -52,6 +57,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return complain(problem, NOT_DONE)
     except KeyboardInterrupt:
         return INTERRUPTED
+
+
+def nobody_reads() -> bool:
+    """Whether nobody reads any more what is said, as where `head` has seen enough. The rest of it is let go then."""
+    reader = select.poll()
+    reader.register(sys.stdout.fileno(), 0)
+    if not any(told & select.POLLERR for _, told in reader.poll(0)):
+        return False
+    # Python tries again as it ends, and would complain.
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)
+    return True
 
 
 def with_rules(chosen: Namespace) -> int:
@@ -199,6 +217,8 @@ def loaded() -> tuple[Settings, Sequence[str]]:
 
 def with_settings(chosen: Namespace) -> int:
     """Run what needs the settings; the exit status."""
+    # Data files and backups hold cards that nobody may see: other users of the machine cannot read what is written here.
+    os.umask(os.umask(0o077) | 0o077)
     settings, added = loaded()
     if settings.database_url is not None:
         from bot.operation import postgres_upkeep as upkeep

@@ -10,7 +10,7 @@ from typing import Any
 
 import structlog
 
-from bot.operation.failures import report
+from bot.operation.failures import Outage
 from bot.operation.metrics import Metrics
 from storage.errors import StorageError
 from storage.fleet import Fleet
@@ -42,7 +42,7 @@ class Member:
         """Those among them that are about to end."""
         self.ends = False
         """Whether this process is about to end."""
-        self._metrics = metrics
+        self._outage = Outage("fleet", metrics)
         self._leads_until = -1.0
 
     @property
@@ -56,7 +56,9 @@ class Member:
             try:
                 await self.beat()
             except StorageError as problem:  # what is held runs out by itself
-                report(problem, "fleet", metrics=self._metrics)
+                self._outage.met(problem)
+            else:
+                self._outage.over()
             await asyncio.sleep(BEAT)
 
     async def beat(self) -> None:

@@ -16,7 +16,7 @@ from typing import Any, Protocol
 import structlog
 
 from bot.fleet.member import BEAT, LEASE, Member
-from bot.operation.failures import report
+from bot.operation.failures import Outage, report
 from bot.operation.metrics import Metrics
 from storage.errors import StorageError
 
@@ -72,12 +72,15 @@ class ShardKeeper:
 
     async def run(self) -> None:
         """Looks for ever."""
+        outage = Outage("shards", self._metrics)
         while True:
             try:
                 await self.look()
             except StorageError as problem:
                 # The shards stay as they are; those that others take are seen at the next look.
-                report(problem, "shards", metrics=self._metrics)
+                outage.met(problem)
+            else:
+                outage.over()
             await asyncio.sleep(BEAT)
 
     @property

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import datetime, tzinfo
 
 from bot.matches.active_hours import DAY, active_from
@@ -10,6 +11,7 @@ from bot.matches.calendars import clock_of, usual_hours
 from bot.matches.posts import DirectBody, posts
 from bot.matches.services import Services
 from storage.changes import Change
+from storage.errors import ConstraintViolated
 from storage.records import Digest, Match, MatchStatus, Person
 
 DIGEST = "direct.digest"
@@ -33,7 +35,7 @@ class Digests:
         for person, sent_at in await self._services.store.people.with_digest():
             waiting = await self._waiting(person.user_id)
             if waiting and await self._is_due(person, sent_at, waiting):
-                await self._send(person, waiting[0])
+                await self._send(person, sent_at, waiting[0])
 
     async def _waiting(self, user: int) -> list[Match]:
         """The matches that wait for somebody."""
@@ -53,15 +55,20 @@ class Digests:
         calendars = await self._services.calendars.of([person.user_id])
         return active_from(calendars[person.user_id], now) == now
 
-    async def _send(self, person: Person, match: Match) -> None:
-        """Sends a digest; it goes out as a message of one of the matches, and tells of all."""
+    async def _send(self, person: Person, sent_at: float | None, match: Match) -> None:
+        """Sends a digest; it goes out as a message of one of the matches, and tells of all.
+
+        The one after the same one before has the same nonce: two processes that both believe to lead, as one does that
+        stood still, cannot both send it.
+        """
         table = await self._services.tables.get(match.id)
         assert table is not None  # it has just been found
         user, now = person.user_id, self._services.clock()
-        told = DirectBody("turn", user, table.match.revision, DIGEST, {"who": f"<@{user}>", "at": int(now)})
-        await table.note(
-            Change(at=now, before=table.match, after=None, digested=user, posts=posts(table.match, [told]))
-        )
+        told = DirectBody("turn", user, table.match.revision, DIGEST, {"who": f"<@{user}>", "after": int(sent_at or 0)})
+        with suppress(ConstraintViolated):
+            await table.note(
+                Change(at=now, before=table.match, after=None, digested=user, posts=posts(table.match, [told]))
+            )
 
 
 def asked_since(match: Match, user: int) -> list[float]:

@@ -58,7 +58,7 @@ from bot.messages.sending import (
     is_passing,
 )
 from bot.messages.threads import NoThread, move_to_thread
-from bot.operation.failures import report
+from bot.operation.failures import Outage, report
 from bot.operation.workers import NoReply, NotStarted
 from storage.changes import Change, Post
 from storage.errors import StaleRevision, StorageError
@@ -96,6 +96,7 @@ class Delivery:
 
     async def run(self) -> None:
         """Delivers until the end: the messages of a channel one after the other, no channel waiting for another one."""
+        outage = Outage("delivery", self._services.metrics)
         async with asyncio.TaskGroup() as sending:
             keeping = sending.create_task(self._claims.keep())
             while not self._ending:
@@ -104,8 +105,10 @@ class Delivery:
                     begun = await self._due()
                     pause = 0.0 if begun else await self._pause()
                 except StorageError as problem:  # it may come back; what waits is kept until then
-                    report(problem, "delivery", metrics=self._services.metrics)
+                    outage.met(problem)
                     begun, pause = [], FIRST_PAUSE
+                else:
+                    outage.over()
                 if self._ending:
                     break
                 for entry in begun:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import time
 from typing import Any
 
 import structlog
@@ -18,3 +19,33 @@ def report(problem: BaseException, where: str, *, metrics: Metrics, **bound: obj
     LOG.error("fault", error_id=error_id, where=where, exc_info=problem, **bound)
     metrics.error(where)
     return error_id
+
+
+class Outage:
+    """What a loop meets each time it looks, as long as something is away: told in full once, and once more when it is over."""
+
+    def __init__(self, where: str, metrics: Metrics) -> None:
+        self._where = where
+        self._metrics = metrics
+        self._told = ""
+        self._since = 0.0
+        self._times = 0
+
+    def met(self, problem: BaseException) -> None:
+        """It went wrong. What is not the same as last time is told in full."""
+        if (told := repr(problem)) == self._told:
+            self._times += 1
+            self._metrics.error(self._where)
+            return
+        if not self._told:
+            self._since = time.monotonic()
+        self._told, self._times = told, self._times + 1
+        report(problem, self._where, metrics=self._metrics)
+
+    def over(self) -> None:
+        """It went well."""
+        if self._told:
+            LOG.info(
+                "fault_over", where=self._where, times=self._times, seconds=round(time.monotonic() - self._since, 1)
+            )
+            self._told, self._times = "", 0

@@ -73,8 +73,15 @@ class Server:
         """Makes the process that somebody asks for; gives what it is to run in that process itself."""
         asker, _ = self.listener.accept()
         head, streams, _, _ = socket.recv_fds(asker, NUMBER.size, STREAMS)
+        wanted = NUMBER.unpack(head)[0] if len(head) == NUMBER.size else 1
         with asker.makefile("rb") as rest:
-            job = Job(*pickle.loads(rest.read(*NUMBER.unpack(head))))
+            content = rest.read(wanted)
+        if len(content) < wanted:  # whoever asks was killed before they had said it all
+            for stream in streams:
+                os.close(stream)
+            asker.close()
+            return None
+        job = Job(*pickle.loads(content))
         process = os.fork()
         if process == 0:
             asker.close()

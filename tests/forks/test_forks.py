@@ -6,6 +6,7 @@ import asyncio
 import json
 import os
 import signal
+import socket
 import sys
 from asyncio.subprocess import PIPE
 from pathlib import Path
@@ -48,3 +49,13 @@ async def test_it_is_killed_alone() -> None:
     assert await first.wait() == -signal.SIGKILL
     first.kill()  # it has ended, and its number may be another's
     assert (await answered(second))[1] == STATUS
+
+
+async def test_who_is_killed_while_asking_keeps_nobody_from_being_served() -> None:
+    first = await client.start(MODULE, environment=ENVIRONMENT, streams=(PIPE, PIPE, None))
+    for said in (b"", b"\0", client.NUMBER.pack(100) + b"half of a job"):
+        with socket.socket(socket.AF_UNIX) as asking:
+            asking.connect(client._server)
+            asking.sendall(said)
+    second = await client.start(MODULE, environment=ENVIRONMENT, streams=(PIPE, PIPE, None))
+    assert [(await answered(process))[1] for process in (first, second)] == [STATUS, STATUS]

@@ -57,6 +57,26 @@ def test_a_record_is_verified_without_the_bot() -> None:
     assert not {"pydantic", "structlog", "discord", "PIL", "aiosqlite"} & set(told.stdout.split())
 
 
+def test_who_reads_no_further_ends_it_without_complaints() -> None:
+    reading, writing = os.pipe()
+    os.close(reading)  # as `head` does
+    command = [sys.executable, "-m", "bot", "simulate", "keltis", "--games", "1"]
+    told = subprocess.run(command, cwd=PROJECT, stdout=writing, stderr=subprocess.PIPE, text=True, check=False)
+    os.close(writing)
+    assert (told.returncode, told.stderr) == (1, "")
+
+
+def test_nobody_else_on_the_machine_can_read_what_is_written(workplace: Path) -> None:
+    usual = os.umask(0o022)
+    try:
+        data_file(workplace / "data" / "lawspeaker.sqlite3")
+        assert cli.main(["backup", "kept"]) == 0
+    finally:
+        os.umask(usual)
+    [backup] = (workplace / "kept").iterdir()
+    assert [path.stat().st_mode & 0o777 for path in (backup, backup.parent)] == [0o600, 0o700]
+
+
 def test_help_needs_no_settings(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setenv("LAWSPEAKER_LOCAL_PORT", "eighty")
     with pytest.raises(SystemExit) as left:

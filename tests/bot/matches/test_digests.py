@@ -107,6 +107,25 @@ async def test_when_something_waits_one_comes_and_no_more_until_all_is_answered(
     assert people == {ANN: clock.now}
 
 
+async def test_two_processes_that_both_believe_to_lead_send_it_once(
+    services: Services, digests: Digests, clock: StandingClock, monkeypatch: pytest.MonkeyPatch
+):
+    """One of them has stood still after it had read what is due, and goes on when the other has sent it."""
+    await running(services)
+    await wants(services, Digest.WAITING)
+    clock.now += GATHERED
+    before = await services.store.people.with_digest()
+    await digests.send()
+    clock.now += 5.0
+
+    async def as_read_before() -> object:
+        return before
+
+    monkeypatch.setattr(services.store.people, "with_digest", as_read_before)
+    await digests.send()
+    assert len(await sent(services)) == 1
+
+
 async def test_it_waits_for_the_end_of_quiet_hours(services: Services, digests: Digests, clock: StandingClock):
     await running(services)
     await wants(services, Digest.WAITING, quiet_from=12 * 60, quiet_to=14 * 60)
