@@ -88,6 +88,20 @@ class Many:
         self.processes.append(one)
         return one
 
+    async def start_from(self, place: Path) -> OneProcess:
+        """One more process, of the version that stands in a folder, as an operator starts it."""
+        usual, self.stage.real = self.stage.real, True
+        module, self.stage.module = self.stage.module, "bot"
+        try:
+            return await self.start(PYTHONPATH=str(place))
+        finally:
+            self.stage.real, self.stage.module = usual, module
+
+    async def share(self, processes: int) -> bool:
+        """Whether so many processes serve some shards each."""
+        holders = "SELECT DISTINCT holder FROM lawspeaker_fleet.leases WHERE name LIKE 'shard:%' AND until > now()"
+        return len(await self.ask(holders)) == processes
+
     async def served(self, seconds: float = 60.0, *, times: int = 1) -> float:
         """Waits until each shard has so many sessions; how many seconds that took."""
         since = time.monotonic()
