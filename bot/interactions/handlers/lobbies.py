@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import Any
 
 from msgspec import structs
 
@@ -17,8 +17,9 @@ from bot.matches.posts import LobbyBody, posts
 from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.table import Table
 from bot.messages.clock_words import clock_menus
-from bot.messages.components import OPTIONS_LIMIT, Button, ClassicMessage, Form, Menu, Option, Row, entered
+from bot.messages.components import Button, ClassicMessage, Form, Option, Row, entered
 from bot.messages.custom_ids import CustomId
+from bot.messages.option_menus import OptionMenu, page_of_menus
 from bot.messages.pages import Page, Section, Text
 from bot.texts.catalogue import Language
 from bot.texts.literal import literally
@@ -28,9 +29,6 @@ from storage.changes import Change
 from storage.errors import ChannelTaken
 from storage.records import Match
 
-MENUS_ON_PAGE = 4
-OptionMenu: TypeAlias = tuple[str, tuple[Option, ...]]
-"""What an option is called, and its values."""
 SEAT_BUTTONS: Mapping[str, tuple[str, Callable[[Match], object]]] = {
     "add_bot": ("🤖", lobby.fillable),
     "take_rest": ("👥", lobby.fillable),
@@ -204,35 +202,18 @@ def told_apart(labels: Mapping[str, str], chosen: str) -> list[str]:
     return [value for value in labels if kept[labels[value]] == value]
 
 
-def options_message(context: Context, table: Table, page: int) -> ClassicMessage:
+def options_message(context: Context, table: Table, number: int) -> ClassicMessage:
     """A page of menus, one for each option; below, what can be done now with seats."""
     match, words = table.match, context.viewer.words
-    choices = option_menus(context, match)
-    names = list(choices)
-    pages = [names[at : at + MENUS_ON_PAGE] for at in range(0, len(names), MENUS_ON_PAGE)]
-    page = min(page, len(pages) - 1)
-    rows: list[Row] = [
-        Menu(choices[name][0], str(CustomId("option", match.id, argument=f"{page}.{name}.{part}")), options)
-        for name in pages[page]
-        for part, options in enumerate(in_menus(choices[name][1]))
-    ]
-    buttons = [
-        Button(words(f"button.{verb}"), str(CustomId(verb, match.id, argument=str(page))), emoji=emoji)
+    page = page_of_menus(words, option_menus(context, match), number, match.id, chosen="option", turned="options_page")
+    seats = [
+        Button(words(f"button.{verb}"), str(CustomId(verb, match.id, argument=str(page.number))), emoji=emoji)
         for verb, (emoji, possible) in SEAT_BUTTONS.items()
         if possible(match)
     ]
-    other = (page + 1) % len(pages)
-    if other != page:
-        turn = CustomId("options_page", match.id, argument=str(other))
-        buttons.append(Button(words("button.more_options", n=other + 1, total=len(pages)), str(turn)))
-    if buttons:
-        rows.append(tuple(buttons))
+    buttons = (*seats, *page.turn)
+    rows: list[Row] = [*page.menus, *([buttons] if buttons else [])]
     return ClassicMessage(words("lobby.options_for", title=literally(match.title)), rows=tuple(rows))
-
-
-def in_menus(options: tuple[Option, ...]) -> list[tuple[Option, ...]]:
-    """Values in as many menus as have room for all of them: an owner may have many boards."""
-    return [options[at : at + OPTIONS_LIMIT] for at in range(0, len(options), OPTIONS_LIMIT)]
 
 
 def option_menus(context: Context, match: Match) -> dict[str, OptionMenu]:

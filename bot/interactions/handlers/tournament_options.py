@@ -5,13 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.interactions.context import Context
-from bot.interactions.handlers.lobbies import (
-    MENUS_ON_PAGE,
-    OptionMenu,
-    in_menus,
-    rating_options,
-    rule_menus,
-)
+from bot.interactions.handlers.lobbies import rating_options, rule_menus
 from bot.interactions.handlers.standings import chosen
 from bot.interactions.handlers.tournaments import HOUR, must_manage, tournament_of
 from bot.matches.adapters import ADAPTERS
@@ -20,8 +14,9 @@ from bot.matches.refusing import NotPossible
 from bot.matches.tournament_terms import CHOICES, Terms, terms_of
 from bot.matches.tournaments import must_be, starting_at, with_choice
 from bot.messages.clock_words import clock_menus
-from bot.messages.components import Button, ClassicMessage, Form, Menu, Option, Row, entered
+from bot.messages.components import ClassicMessage, Form, Option, entered
 from bot.messages.custom_ids import CustomId
+from bot.messages.option_menus import OptionMenu, page_of_menus
 from bot.standings.tournament_rounds import Form as RoundForm
 from bot.texts.catalogue import Language
 from bot.texts.literal import literally
@@ -87,21 +82,18 @@ async def chose(context: Context, tournament: Tournament, name: str, value: str,
     await show_options(context, after, page)
 
 
-def options_message(words: Language, tournament: Tournament, page: int) -> ClassicMessage:
+def options_message(words: Language, tournament: Tournament, number: int) -> ClassicMessage:
     """A page of menus, one for each thing that can be chosen."""
-    menus = menus_of(words, tournament)
-    names = list(menus)
-    pages = [names[at : at + MENUS_ON_PAGE] for at in range(0, len(names), MENUS_ON_PAGE)]
-    page = min(page, len(pages) - 1)
-    rows: list[Row] = [
-        Menu(menus[name][0], str(CustomId("tournament_set", tournament.id, argument=f"{page}.{name}.{part}")), shown)
-        for name in pages[page]
-        for part, shown in enumerate(in_menus(menus[name][1]))
-    ]
-    other = (page + 1) % len(pages)
-    turn = CustomId("tournament_options", tournament.id, argument=str(other))
-    rows.append((Button(words("button.more_options", n=other + 1, total=len(pages)), str(turn)),))
-    return ClassicMessage(words("tournament.options_for", title=literally(tournament.title)), rows=tuple(rows))
+    page = page_of_menus(
+        words,
+        menus_of(words, tournament),
+        number,
+        tournament.id,
+        chosen="tournament_set",
+        turned="tournament_options",
+    )
+    title = words("tournament.options_for", title=literally(tournament.title))
+    return ClassicMessage(title, rows=(*page.menus, page.turn))
 
 
 def menus_of(words: Language, tournament: Tournament) -> dict[str, OptionMenu]:
