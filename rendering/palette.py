@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import chain, product
 
 from PIL import Image
@@ -50,7 +51,8 @@ def meetings(theme: Theme) -> Iterator[tuple[Rgb, Rgb]]:
     yield theme.ink, theme.white
 
 
-def colours(theme: Theme) -> list[Rgb]:
+@cache
+def colours(theme: Theme) -> tuple[Rgb, ...]:
     """256 colours: the theme's own first, then of all the steps between those that are farthest from what is there."""
     chosen = own_colours(theme)
     steps = dict.fromkeys(mix(one, other, share) for one, other in meetings(theme) for share in STEPS)
@@ -64,7 +66,7 @@ def colours(theme: Theme) -> list[Rgb]:
             away = 2 * (r - red) ** 2 + 4 * (g - green) ** 2 + 3 * (b - blue) ** 2
             if away < best:
                 nearest[r, g, b] = away
-    return chosen[:SIZE]
+    return tuple(chosen[:SIZE])
 
 
 def distance(one: Rgb, other: Rgb) -> int:
@@ -77,7 +79,7 @@ class Palette:
 
     def __init__(self, theme: Theme) -> None:
         listed = colours(theme)
-        listed += [listed[0]] * (SIZE - len(listed))
+        listed += listed[:1] * (SIZE - len(listed))
         self.bytes = bytes(chain.from_iterable(listed))
         self._key = Image.new("P", (1, 1))
         self._key.putpalette(self.bytes)

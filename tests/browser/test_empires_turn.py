@@ -25,7 +25,7 @@ async def skip_until(tab: Tab, news: dict[str, str]) -> None:
         await tap(tab, tab.words("empires.kind.skip"))
 
 
-@pytest.mark.parametrize("phone", [True, False])
+@pytest.mark.parametrize("phone", [pytest.param(True, marks=pytest.mark.thorough), False])
 async def test_a_lookout_and_a_turn(chromium: Chromium, tmp_path: Path, phone: bool):
     async with sitting_alone(chromium, tmp_path, "empires", phone=phone) as tab:
         words = tab.words

@@ -94,6 +94,7 @@ async def test_to_the_first_move_of_a_practice_of_keltis(phones: tuple[Phone, Ph
     assert await phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+@pytest.mark.thorough
 async def test_to_the_first_move_of_a_practice_of_manitoba(phones: tuple[Phone, Phone]):
     """The hint that the panel offers, and the button under it."""
     phone, _ = phones

@@ -23,7 +23,7 @@ async def finish(tab: Tab, news: dict[str, str]) -> None:
         await tap(tab, None, selector=f'.message.private [data-custom-id="{custom_id}"]')
 
 
-@pytest.mark.parametrize("phone", [True, False])
+@pytest.mark.parametrize("phone", [True, pytest.param(False, marks=pytest.mark.thorough)])
 async def test_a_space_a_tile_and_a_feast(chromium: Chromium, tmp_path: Path, phone: bool):
     async with sitting_alone(chromium, tmp_path, "odin", phone=phone) as tab:
         await a_round(tab)

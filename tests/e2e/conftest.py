@@ -62,6 +62,14 @@ async def long_calling_stage(tmp_path_factory: pytest.TempPathFactory) -> AsyncI
         yield stage
 
 
+@pytest_asyncio.fixture(loop_scope="session", scope="session")
+async def long_short_stage(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Stage]:
+    async with running(Stage(tmp_path_factory.mktemp("short"))) as stage:
+        stage.module = "tests.e2e.short_bot"
+        await stage.start()
+        yield stage
+
+
 @pytest.fixture
 def shared_stage(long_stage: Stage, judge: Judge | None) -> Iterator[Stage]:
     """The table and the bot of this worker, already at work; a test has channels and people of its own there."""
@@ -74,6 +82,13 @@ def calling_stage(long_calling_stage: Stage, judge: Judge | None) -> Iterator[St
     """The same with a bot that takes nobody to be at the table, so that whoever is waited for is called at once."""
     yield long_calling_stage
     judged(long_calling_stage, judge)
+
+
+@pytest.fixture
+def short_stage(long_short_stage: Stage, judge: Judge | None) -> Iterator[Stage]:
+    """The same with a bot whose games of Keltis for two are soon over, for what happens at their end."""
+    yield long_short_stage
+    judged(long_short_stage, judge)
 
 
 @pytest_asyncio.fixture(loop_scope="session")

@@ -91,13 +91,18 @@ class Table:
 
 def tables_in(stage: Stage, channel: int) -> list[Table]:
     """All matches of a channel, or in a direct channel all of its person, with what could be known when."""
+    with stage.looking_into_file() as file:
+        return tables_of(file, stage, channel)
+
+
+def tables_of(file: Connection, stage: Stage, channel: int) -> list[Table]:
+    """The same from the data file, which one may look into for several channels."""
     place = stage.table.world.channels.get(str(channel))
     where, what = "channel_id = ?", channel
     if place is not None and place.kind == DIRECT:
         where, what = "id IN (SELECT match_id FROM seats WHERE user_id = ?)", int(place.member_ids[0])
-    with stage.looking_into_file() as file:
-        matches = file.execute(f"SELECT * FROM matches WHERE {where}", (what,)).fetchall()
-        return [table_of(file, match) for match in matches if match["game"] in HIDDEN]
+    matches = file.execute(f"SELECT * FROM matches WHERE {where}", (what,)).fetchall()
+    return [table_of(file, match) for match in matches if match["game"] in HIDDEN]
 
 
 def table_of(file: Connection, match: Row) -> Table:
@@ -167,15 +172,17 @@ def shown(view: KeltisView) -> Iterator[int]:
 
 def leaks(stage: Stage, requests: list[Request]) -> list[str]:
     """Every mention of a card that a reader of the request could not know."""
-    by_channel: dict[int, list[Table]] = {}
+    read = [
+        (request, *reader)
+        for request in requests
+        if (reader := readers(stage, request)) is not None and reader[0] not in stage.excused
+    ]
+    if not read:
+        return []
+    with stage.looking_into_file() as file:
+        by_channel = {channel: tables_of(file, stage, channel) for channel in {channel for _, channel, _ in read}}
     found: list[str] = []
-    for request in requests:
-        reader = readers(stage, request)
-        if reader is None or reader[0] in stage.excused:
-            continue
-        channel, user = reader
-        if channel not in by_channel:
-            by_channel[channel] = tables_in(stage, channel)
+    for request, channel, user in read:
         for text in texts(request):
             if user is not None and RULES.search(text):
                 continue  # quotes the rulebook, or the reader's own words with the rule that refuses them

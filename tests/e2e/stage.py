@@ -12,8 +12,9 @@ import shutil
 import signal
 import sqlite3
 import sys
+import time
 from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,8 @@ TOKEN = "a-secret-token"
 ROOT = Path(__file__).parents[2]
 START_SECONDS = 30.0
 STOP_SECONDS = 10.0
+SETTLED = 1_000_000_000
+"""Nanoseconds after which what happens to a file leaves another time on it."""
 FAULT = re.compile(r"\bfault\b|\[error|Traceback|exception was never retrieved", re.IGNORECASE)
 
 Json = dict[str, Any]
@@ -76,6 +79,7 @@ class Stage:
         self.excused: set[int] = set()
         """Channels in which seats change hands: what their owners could know is not told by the file alone."""
         self._log = folder / "bot.log"
+        self._copied_state: tuple[int, int, int] | None = None
         self._judged_log = 0
         self._judged_requests = 0
         self._faults_expected = False
@@ -249,13 +253,31 @@ class Stage:
     @contextmanager
     def looking_into_file(self) -> Iterator[sqlite3.Connection]:
         """A copy of the data file as it is on the disk now; the bot owns the file itself."""
-        copy = self.folder / "copy"
-        shutil.rmtree(copy, ignore_errors=True)
-        copy.mkdir()
-        for suffix in ("", "-wal"):
-            source = self.data_file.with_name(self.data_file.name + suffix)
-            if source.exists():
-                shutil.copy(source, copy / source.name)
-        with closing(sqlite3.connect(copy / self.data_file.name)) as connection:
+        copy = self._copied()
+        # Who only reads leaves the copy as it is: what was written since then is all that is copied the next time.
+        with closing(sqlite3.connect(f"{copy.as_uri()}?mode=ro", uri=True)) as connection:
             connection.row_factory = sqlite3.Row
             yield connection
+
+    def _copied(self) -> Path:
+        """The copy, brought up to date. The file changes seldom; what is written is added to the one beside it."""
+        copy = self.folder / "copy" / self.data_file.name
+        copy.parent.mkdir(exist_ok=True)
+        written, written_copy = (file.with_name(f"{file.name}-wal") for file in (self.data_file, copy))
+        while True:
+            state = self._file_state()
+            if state != self._copied_state:
+                shutil.copy(self.data_file, copy)
+            written_copy.unlink(missing_ok=True)
+            with suppress(FileNotFoundError):
+                shutil.copy(written, written_copy)
+            if self._file_state() == state:
+                # What has only just changed may change once more without another time on it.
+                self._copied_state = state if time.time_ns() - state[1] > SETTLED else None
+                return copy
+            self._copied_state = None
+
+    def _file_state(self) -> tuple[int, int, int]:
+        """What differs when the data file itself has changed."""
+        state = self.data_file.stat()
+        return state.st_ino, state.st_mtime_ns, state.st_size

@@ -54,7 +54,7 @@ async def test_every_event_twice(stage: Stage):
     assert await moves_on_record(players[0]) >= sent
 
 
-@pytest.mark.parametrize("kind", [Kind.LOST_ANSWER, Kind.BAD_GATEWAY])
+@pytest.mark.parametrize("kind", [Kind.LOST_ANSWER, pytest.param(Kind.BAD_GATEWAY, marks=pytest.mark.thorough)])
 async def test_answers_lost(stage: Stage, kind: Kind):
     """Discord has done what was asked, and says so to nobody."""
     stage.expect_refusals(r" 502$|/callback 400$")

@@ -98,7 +98,7 @@ async def test_killed_at_random_moments(stage: Stage):
         assert called <= named, "who was quicker than the line is not called any more"
 
 
-@pytest.mark.parametrize("step", ["PATCH", "POST"])
+@pytest.mark.parametrize("step", ["PATCH", pytest.param("POST", marks=pytest.mark.thorough)])
 async def test_killed_between_an_edit_and_its_call(stage: Stage, step: str):
     """Discord has the edit, or the line that calls after it, and the bot has not heard so: each is there once after it."""
     players = await seated(stage, people=2)

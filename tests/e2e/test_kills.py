@@ -14,7 +14,7 @@ from tests.e2e.stage import Stage
 @pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.thorough)])
 async def test_killed_at_random_moments(stage: Stage, seed: int):
     """No acknowledged move is lost, none is doubled, and every committed board is posted exactly once in the end."""
-    stage.real = True  # one of all kills befalls what operators start
+    stage.real = True
     await killed_at_random_moments(stage, seed)
 
 

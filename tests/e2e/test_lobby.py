@@ -247,9 +247,9 @@ async def test_resign_and_play_to_the_end(shared_stage: Stage):
     assert "Ann" in card_of(lobby)
 
 
-async def test_at_the_end_everybody_is_called_and_a_rematch_invites(shared_stage: Stage):
+async def test_at_the_end_everybody_is_called_and_a_rematch_invites(short_stage: Stage):
     """The final scores ping all seats; the rematch pings who is invited, and seats them when they press."""
-    ann, jimin, cho = trio(shared_stage)
+    ann, jimin, cho = trio(short_stage)
     await open_match(ann, jimin, options={"stall_guard": "on"})
     final = await play_out((ann, jimin), by_move)
     people = {ann.person.id, jimin.person.id}
@@ -261,15 +261,15 @@ async def test_at_the_end_everybody_is_called_and_a_rematch_invites(shared_stage
     assert "Ann" in await jimin.say("game start")
     assert "kept for people who were invited" in content_of(await cho.press(lobby, button(lobby, "join")))
     assert "You have joined" in content_of(await ann.press(lobby, button(lobby, "join")))
-    await shared_stage.hooks.until(lambda: len(full_notices(ann)) == 2)
+    await short_stage.hooks.until(lambda: len(full_notices(ann)) == 2)
     assert [notified(notice) for notice in full_notices(ann)] == [{ann.person.id}, {jimin.person.id}]
     await jimin.slash("game start")
     await ann.until_public(BOARD)
 
 
-async def test_hot_seat_and_rematch(shared_stage: Stage):
+async def test_hot_seat_and_rematch(short_stage: Stage):
     """One person plays all seats from one panel to the end; the rematch has the same seats and options."""
-    ann, jimin, _ = trio(shared_stage)
+    ann, jimin, _ = trio(short_stage)
     await ann.slash("game new", game="keltis", seats=2)
     lobby = await ann.until_public(LOBBY)
     await change_seats(ann, "take_rest")
@@ -283,7 +283,7 @@ async def test_hot_seat_and_rematch(shared_stage: Stage):
     assert "Ann 2" in card_of(again)
     await ann.press(again, button(again, "start"))
     await ann.until_public(BOARD)
-    assert await shared_stage.hooks.until(lambda: not offered(showing(ann.public(), LOBBY)[-1], "join"))
+    assert await short_stage.hooks.until(lambda: not offered(showing(ann.public(), LOBBY)[-1], "join"))
     record = read_record(ann.record(original(await ann.slash("export"))))
     assert record.options["stall_guard"] == "off"
     assert record.names == ("Ann", "Ann 2")

@@ -128,26 +128,26 @@ async def test_who_wants_nothing_is_named_and_not_notified(calling_stage: Stage)
     assert mentioned(jimin) == told(jimin) == []
 
 
-async def test_a_lobby_and_an_end_in_direct_messages(calling_stage: Stage):
+async def test_a_lobby_and_an_end_in_direct_messages(short_stage: Stage):
     """Who is invited takes the seat from there, the host starts from there, and both are told of the end."""
-    ann, jimin = two(calling_stage)
+    ann, jimin = two(short_stage)
     for player in (ann, jimin):
         for call in ("lobby", "end"):
             await set_to(player, call, "direct")
     await ann.slash("game new", game="keltis", **{"with": jimin.person.id})
     await ann.until_public(LOBBY)
-    await all_posted(calling_stage)
+    await all_posted(short_stage)
     [invitation] = told(jimin)
     assert "초대" in words(invitation) or "invited" in words(invitation)
     joined = original(await jimin.press(invitation, button(invitation, "join")))
     assert joined["flags"] & 64
-    await all_posted(calling_stage)
+    await all_posted(short_stage)
     [full] = told(ann)
     assert mentioned(ann) == mentioned(jimin) == []
     await ann.press(full, button(full, "start"))
     await ann.until_public(BOARD)
     final = await play_out((ann, jimin), by_panel)
-    await all_posted(calling_stage)
+    await all_posted(short_stage)
     assert not notified(final)
     for player in (ann, jimin):
         assert final["id"] in words(told(player)[-1])

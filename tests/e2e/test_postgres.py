@@ -29,9 +29,10 @@ async def postgres_stage(tmp_path: Path, postgres: Server, judge: Judge | None) 
         judged(stage, judge)
 
 
-async def test_killed_at_random_moments(postgres_stage: PostgresStage):
+@pytest.mark.parametrize("kills", [1, pytest.param(4, marks=pytest.mark.thorough)])
+async def test_killed_at_random_moments(postgres_stage: PostgresStage, kills: int):
     """From an empty database on: a lobby, moves, kill -9, restart, and it goes on."""
-    await killed_at_random_moments(postgres_stage, 3, kills=2)
+    await killed_at_random_moments(postgres_stage, 3, kills)
     assert not postgres_stage.data_file.exists()
 
 

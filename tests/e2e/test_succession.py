@@ -24,7 +24,8 @@ async def said(stage: Stage, *command: str) -> tuple[int, str]:
     return status, "".join(line for line in stage.log()[before:].splitlines(True) if not line.startswith("20"))
 
 
-async def test_upgrades_under_presses(stage: Stage):
+@pytest.mark.parametrize("upgrades", [1, pytest.param(2, marks=pytest.mark.thorough)])
+async def test_upgrades_under_presses(stage: Stage, upgrades: int):
     """None lost, none doubled, none unanswered; each board is posted once; the longest answer is in time."""
     stage.real = True
     await stage.start()
@@ -32,7 +33,7 @@ async def test_upgrades_under_presses(stage: Stage):
     pressing = Pressing(stage, channels=4)
     await pressing.open()
     going = asyncio.create_task(pressing.go_on(8))
-    for _ in range(2):
+    for _ in range(upgrades):
         await stage.upgrade()
         await asyncio.sleep(0.3)
     going.cancel()
@@ -45,7 +46,7 @@ async def test_upgrades_under_presses(stage: Stage):
     assert pressing.wrong() == []
     for ann, _ in pressing.pairs:
         said_once(stage, ann)
-    assert stage.log().count(" ready ") == 3
+    assert stage.log().count(" ready ") == 1 + upgrades
     await stage.stop()
 
 

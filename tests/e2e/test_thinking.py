@@ -17,6 +17,7 @@ from engine.record import read_record, verify
 from tests.e2e.boards import all_posted, said_once
 from tests.e2e.players import BOARD, SCORE, Player, by_move, offered, open_match, original, showing, to_play
 from tests.e2e.stage import Stage
+from tests.forks import client as forks
 
 Json = dict[str, Any]
 THINKING = "Bot 1 is thinking"
@@ -121,11 +122,12 @@ async def test_the_turns_of_all_are_told_on_one_board(stage: Stage, slow: Slow):
 
 async def test_killed_while_a_bot_player_thinks(stage: Stage, slow: Slow):
     """Its process ends with the bot; after the restart exactly the open turn is played, however often that happens."""
-    stage.real = True  # whose child a process is must not matter
+    stage.real = True  # whose child a process is must not matter: the next ones are forked
     ann = await at_bots_turn(stage)
     process = await slow.begun()
     await stage.kill()
     await gone(process)
+    stage.real = not forks.POSSIBLE
     await stage.start()
     again = await slow.begun(process)
     slow.let()

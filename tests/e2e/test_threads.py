@@ -58,13 +58,13 @@ def inside(thread: str, *players: Player) -> list[Player]:
     return [replace(player, channel=thread) for player in players]
 
 
-async def test_a_match_is_played_in_its_thread_and_its_channel_is_free(shared_stage: Stage):
-    ann, jimin = two(shared_stage)
+async def test_a_match_is_played_in_its_thread_and_its_channel_is_free(short_stage: Stage):
+    ann, jimin = two(short_stage)
     thread = await started(ann, jimin)
     within = inside(thread, ann, jimin)
     await within[0].until_public(BOARD)
-    await all_posted(shared_stage)
-    place = shared_stage.table.world.channels[thread]
+    await all_posted(short_stage)
+    place = short_stage.table.world.channels[thread]
     assert place.parent_id == ann.channel
     assert place.name in words(showing(ann.public(), LOBBY)[-1])
     assert showing(ann.public(), BOARD) == []
@@ -72,7 +72,7 @@ async def test_a_match_is_played_in_its_thread_and_its_channel_is_free(shared_st
         assert f"<#{thread}>" in await ann.say(command), command
     await open_match(ann, jimin)  # another one in the channel, meanwhile
     await play_out(within, by_panel)
-    said_once(shared_stage, within[0])
+    said_once(short_stage, within[0])
     assert len(showing(ann.public(), BOARD)) == 1
     final = within[0].public()[-1]
     await within[0].press(final, button(final, "rematch"))

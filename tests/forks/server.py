@@ -19,15 +19,22 @@ import selectors
 import signal
 import socket
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from functools import cache
+from importlib.resources.abc import Traversable
+from typing import Final, NamedTuple, TypeAlias
+
+from babel.messages.catalog import Catalog, Message
 
 from bot import app
 from bot.client import COGS
 from bot.matches.games import GAMES
+from bot.texts import catalogue
 from bot.texts.catalogue import load_languages
+from rendering.games import PICTURES
+from rendering.palette import colours
 from tests.forks.client import NUMBER, come_from
 
 STREAMS: Final = 3
@@ -37,6 +44,9 @@ LOADED: Final = (
     "bot.messages.drawing_worker",
     "bot.matches.thinking_worker",
 )
+
+
+Catalogs: TypeAlias = Callable[[Traversable], Iterable[tuple[Catalog, list[Message]]]]
 
 
 class Job(NamedTuple):
@@ -134,11 +144,19 @@ def become(job: Job, streams: list[int]) -> None:
 
 
 def read() -> None:
-    """Reads what every bot reads at its start and never changes: facts of the games, catalogues, rulebooks."""
+    """Reads what every bot reads at its start and never changes: facts of the games, catalogues, rulebooks, colours."""
     app.read_facts()
+    catalogue.catalogs = remembered(catalogue.catalogs)
+    for pictures in PICTURES.values():
+        colours(pictures.themes[0])
     languages = load_languages()
     books = {game: app.load_rulebooks(game, languages) for game in GAMES}
     app.load_rulebooks = lambda game, _: books[game]
+
+
+def remembered(read: Catalogs) -> Catalogs:
+    """The same reading of catalogues, once for each folder: a test's own game reads its own beside those that are shipped."""
+    return cache(lambda folder: list(read(folder)))
 
 
 def main() -> None:
