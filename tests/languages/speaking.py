@@ -12,6 +12,7 @@ import random
 import re
 import sys
 import tempfile
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -41,11 +42,13 @@ from bot.messages.pages import Message, page_of
 from bot.operation.metrics import Metrics
 from bot.texts.catalogue import Language, load_languages
 from bot.texts.speech import Speech
+from rendering.canvas import Brush, Tile
 from rendering.games import PICTURES as GAME_PICTURES
 from rendering.odin.spaces import FACE_LETTERS
-from rendering.painter import Painter
-from rendering.pictures import ALT_LIMIT, APART, Caption, Look, Shown
+from rendering.painter import Painter, Style
+from rendering.pictures import ALT_LIMIT, APART, WIDTH, Caption, Look, Shown
 from rendering.pictures import Person as Sitting
+from rendering.png import Band, written
 from tests.bot.drafting import Hand
 from tests.bot.messages.test_panel_whole import all_pages, chosen_by, positions
 from tests.bot.posted import must_be_within_limits
@@ -53,6 +56,7 @@ from tests.bot.services import open_services
 from tests.bot.stored_matches import ANN, CHANNEL, SEED, StandingClock, at_once, new_lobby, stored
 from tests.languages.announcing import announce, conclude, verify
 from tests.rendering import many_pictures
+from tests.rendering import overhearing as listening
 from tests.rendering.overhearing import is_held, overhearing
 from tests.texts.spoken_games import SPOKEN
 
@@ -254,10 +258,17 @@ def say(game: str, words: Language, heard: Heard) -> None:
         heard.text(said, "option", OPTION_LABEL_LIMIT)
 
 
+def unpainted(_: Painter, draw: Callable[[Brush], Sequence[Tile]], style: Style, _passing: bool) -> bytes:
+    """A picture that has its size alone: all its texts are heard while it is put together, and nobody looks at it."""
+    height = sum(tile.height for tile in draw(style.brush))
+    return written(WIDTH, [Band(b"", 1, 0, height)], style.press.palette.bytes)
+
+
 def draw(game: str, heard: Heard) -> None:
     """Every picture of some positions; texts are held against the place that they have."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(many_pictures, "titled", lambda seats: Caption(TITLE, PEOPLE[:seats]))
+        patch.setattr(listening, "most_of", lambda *_: None)  # on what texts stand is no matter of languages
         drawn, painter = overhearing(patch), Painter()
         kinds = [(number, kind) for number, kind in enumerate(many_pictures.KINDS) if kind[0].name == game]
         for number, (rules, options) in kinds:
@@ -329,9 +340,17 @@ async def all_said(game: str, heard: Heard) -> None:
     draw(game, heard)
 
 
+def hear(game: str) -> Heard:
+    """All that is said of a game."""
+    heard = Heard()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Painter, "_png", unpainted)
+        asyncio.run(all_said(game, heard))
+    return heard
+
+
 if __name__ == "__main__":
     structlog.configure(logger_factory=structlog.PrintLoggerFactory(sys.stderr))
     for game in sys.argv[1:]:
-        heard = Heard()
-        asyncio.run(all_said(game, heard))
+        heard = hear(game)
         sys.stdout.write(json.dumps([heard.texts, list(heard.wrong)]) + "\n")
