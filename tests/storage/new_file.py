@@ -1,4 +1,4 @@
-"""A data file as a first start makes it: made once by each process that runs tests, and copied for each test that begins with one."""
+"""A data file as a first start makes it: made once by each process that runs tests, and copied for each that begins with one."""
 
 from __future__ import annotations
 
