@@ -12,7 +12,6 @@ import random
 import re
 import sys
 import tempfile
-from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -42,13 +41,11 @@ from bot.messages.pages import Message, page_of
 from bot.operation.metrics import Metrics
 from bot.texts.catalogue import Language, load_languages
 from bot.texts.speech import Speech
-from rendering.canvas import Brush, Tile
 from rendering.games import PICTURES as GAME_PICTURES
 from rendering.odin.spaces import FACE_LETTERS
-from rendering.painter import Painter, Style
-from rendering.pictures import ALT_LIMIT, APART, WIDTH, Caption, Look, Shown
+from rendering.painter import Painter
+from rendering.pictures import ALT_LIMIT, APART, Caption, Look, Shown
 from rendering.pictures import Person as Sitting
-from rendering.png import Band, written
 from tests.bot.drafting import Hand
 from tests.bot.messages.test_panel_whole import all_pages, chosen_by, positions
 from tests.bot.posted import must_be_within_limits
@@ -58,6 +55,7 @@ from tests.languages.announcing import announce, conclude, verify
 from tests.rendering import many_pictures
 from tests.rendering import overhearing as listening
 from tests.rendering.overhearing import is_held, overhearing
+from tests.rendering.unpainted import paint_nothing
 from tests.texts.spoken_games import SPOKEN
 
 CODE, DISCORD = "es", "es-ES"
@@ -258,12 +256,6 @@ def say(game: str, words: Language, heard: Heard) -> None:
         heard.text(said, "option", OPTION_LABEL_LIMIT)
 
 
-def unpainted(_: Painter, draw: Callable[[Brush], Sequence[Tile]], style: Style, _passing: bool) -> bytes:
-    """A picture that has its size alone: all its texts are heard while it is put together, and nobody looks at it."""
-    height = sum(tile.height for tile in draw(style.brush))
-    return written(WIDTH, [Band(b"", 1, 0, height)], style.press.palette.bytes)
-
-
 def draw(game: str, heard: Heard) -> None:
     """Every picture of some positions; texts are held against the place that they have."""
     with pytest.MonkeyPatch.context() as patch:
@@ -344,7 +336,7 @@ def hear(game: str) -> Heard:
     """All that is said of a game."""
     heard = Heard()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Painter, "_png", unpainted)
+        paint_nothing(patch)
         asyncio.run(all_said(game, heard))
     return heard
 

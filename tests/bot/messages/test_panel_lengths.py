@@ -25,6 +25,7 @@ from engine.choices import drawn
 from engine.narrowing import Path
 from engine.search import Budget, Findings, search
 from rendering.pictures import Look
+from tests.rendering.unpainted import paint_nothing
 
 LONGEST = 1100
 """Pixels of a page at 376 px of width, at most."""
@@ -38,6 +39,12 @@ QUICK = Budget(candidates=4, positions=3, plies=300)
 """What is tried for a hint."""
 ASTRAY = 0.1
 """How often a move is drawn from all legal ones; all others are the policy's, so that games go on as they do."""
+
+
+@pytest.fixture(autouse=True)
+def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a picture its height counts."""
+    paint_nothing(monkeypatch)
 
 
 @pytest.mark.parametrize(
