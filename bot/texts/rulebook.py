@@ -6,14 +6,17 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import cached_property
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from bot.texts.catalogue import FALLBACK
 from bot.texts.rules_file import Rule, RulesFile, Section, Term, Topic, parse_rules
 from bot.texts.things import Thing, both, things_of
+
+T = TypeVar("T")
 
 PAGE = 1800
 """Characters of one page: with what the bot puts around it, it fits any of Discord's message parts."""
@@ -164,9 +167,7 @@ class Rulebook:
             return self._things[wanted]
         if self._term(wish):
             return None
-        written = (thing for thing in self._things.values() if _fold(wish) in map(_fold, thing.forms))
-        packed = (thing for thing in self._things.values() if wanted in map(_packed, thing.forms))
-        return next(written, None) or next(packed, None)
+        return self._things_written.get(_fold(wish)) or self._things_packed.get(wanted)
 
     def _called(self, text: str) -> list[Thing]:
         """The cards and spaces that are called just so, then those that have all the words typed in a name."""
@@ -180,15 +181,28 @@ class Rulebook:
         return list(dict.fromkeys([*exact, *like]))
 
     def _term(self, name: str) -> Term | None:
-        wanted = _packed(name)
-        exact = (term for term in self._terms if _packed(term.name) == wanted)
-        other = (term for term in self._terms if any(_packed(form) == wanted for form in term.forms))
-        return next(exact, None) or next(other, None)
+        return self._terms_packed.get(_packed(name))
+
+    @cached_property
+    def _things_written(self) -> Mapping[str, Thing]:
+        """Cards and spaces by each way to write their names."""
+        return _firsts((_fold(form), thing) for thing in self._things.values() for form in thing.forms)
+
+    @cached_property
+    def _things_packed(self) -> Mapping[str, Thing]:
+        """The same without spaces."""
+        return _firsts((_packed(form), thing) for thing in self._things.values() for form in thing.forms)
+
+    @cached_property
+    def _terms_packed(self) -> Mapping[str, Term]:
+        """Words of the glossary by their names, then by their forms, without spaces."""
+        named = ((_packed(term.name), term) for term in self._terms)
+        return _firsts((*named, *((_packed(form), term) for term in self._terms for form in term.forms)))
 
     def _canonical(self, number: str) -> str:
         """`kel 4.2` and `4.2` are `KEL-4.2`; an example, `t07`, keeps its name, also when only its beginning is given."""
         bare = unicodedata.normalize("NFKC", number).strip().rstrip(".").upper().replace(" ", "-")
-        if any(name.startswith(bare) for name in self._rules):
+        if bare in self._rules or any(name.startswith(bare) for name in self._rules):
             return bare
         return f"{self._prefix}-{bare.removeprefix(self._prefix).lstrip('-')}"
 
@@ -295,6 +309,14 @@ def _parts(blocks: Iterable[str], room: int) -> Iterator[str]:
 
 def _heading(topic: Topic) -> str:
     return f"### {topic.number} {topic.title}"
+
+
+def _firsts(named: Iterable[tuple[str, T]]) -> Mapping[str, T]:
+    """The first of each name."""
+    found: dict[str, T] = {}
+    for name, thing in named:
+        found.setdefault(name, thing)
+    return found
 
 
 def _topic_choice(topic: Topic) -> Choice:

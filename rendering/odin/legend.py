@@ -89,20 +89,19 @@ Meaning = tuple[Mark | Sample, str]
 
 
 class Entry(Struct, frozen=True):
-    """A sign and what it means, in lines."""
+    """A sign and what it means, in lines; how high it is, and how wide at most, with the room beside it."""
 
     sign: Mark | Sample
     lines: tuple[str, ...]
+    height: int
+    width: int
 
-    @property
-    def height(self) -> int:
-        """How high it is."""
-        return max(SAMPLED if callable(self.sign) else SIGN_LINE, LETTER_LINE * len(self.lines) + 6)
 
-    @property
-    def width(self) -> int:
-        """How wide it is at most, with the room beside it."""
-        return MEANING_AT + max(map(text_width, self.lines)) * SMALL // BODY + MEANING_APART
+def measured(sign: Mark | Sample, lines: Sequence[str]) -> Entry:
+    """It is measured once: each group is tried with columns of many heights."""
+    height = max(SAMPLED if callable(sign) else SIGN_LINE, LETTER_LINE * len(lines) + 6)
+    width = MEANING_AT + max(map(text_width, lines)) * SMALL // BODY + MEANING_APART
+    return Entry(sign, tuple(lines), height, width)
 
 
 Column = tuple[Entry, ...]
@@ -149,7 +148,7 @@ def meanings_of_goods(view: OdinView, words: Words) -> Iterator[Meaning]:
 
 def broken(listed: Iterable[Meaning], room: int) -> Column:
     """Meanings in lines of so many pixels; the table of widths is that of larger letters."""
-    return tuple(Entry(sign, tuple(wrapped(meaning, room * BODY // SMALL))) for sign, meaning in listed)
+    return tuple(measured(sign, wrapped(meaning, room * BODY // SMALL)) for sign, meaning in listed)
 
 
 def spread(heading: str, listed: Sequence[Meaning]) -> SignGroup:

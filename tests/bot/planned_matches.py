@@ -38,6 +38,7 @@ from engine.choices import drawn
 from engine.game import Seat
 from engine.planning import Step
 from engine.rules import IllegalMove
+from storage.alone import Alone
 from storage.changes import Change
 from storage.errors import StaleRevision, StorageFailed
 from storage.records import Consent, Match, SavedPlan
@@ -173,6 +174,7 @@ class World:
             tables=self.tables,
             settings=self.settings,
             metrics=self.metrics,
+            member=SimpleNamespace(fleet=Alone()),
             presence=Presence(),
             person=self.store.people.get,
         )
@@ -401,6 +403,9 @@ async def stormed(folder: Path, seeds: range) -> Watch:
         for seed in seeds:
             await one_match(world, seed)
             assert not watch.faults, (seed, watch.faults)
+            assert not world.metrics.registry.get_sample_value("lawspeaker_errors_total", {"part": "planned_turns"}), (
+                seed
+            )
     return watch
 
 

@@ -53,7 +53,9 @@ from tests.bot.services import open_services
 from tests.bot.stored_matches import ANN, CHANNEL, SEED, StandingClock, at_once, new_lobby, stored
 from tests.languages.announcing import announce, conclude, verify
 from tests.rendering import many_pictures
+from tests.rendering import overhearing as listening
 from tests.rendering.overhearing import is_held, overhearing
+from tests.rendering.unpainted import paint_nothing
 from tests.texts.spoken_games import SPOKEN
 
 CODE, DISCORD = "es", "es-ES"
@@ -258,6 +260,7 @@ def draw(game: str, heard: Heard) -> None:
     """Every picture of some positions; texts are held against the place that they have."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(many_pictures, "titled", lambda seats: Caption(TITLE, PEOPLE[:seats]))
+        patch.setattr(listening, "most_of", lambda *_: None)  # on what texts stand is no matter of languages
         drawn, painter = overhearing(patch), Painter()
         kinds = [(number, kind) for number, kind in enumerate(many_pictures.KINDS) if kind[0].name == game]
         for number, (rules, options) in kinds:
@@ -329,9 +332,17 @@ async def all_said(game: str, heard: Heard) -> None:
     draw(game, heard)
 
 
+def hear(game: str) -> Heard:
+    """All that is said of a game."""
+    heard = Heard()
+    with pytest.MonkeyPatch.context() as patch:
+        paint_nothing(patch)
+        asyncio.run(all_said(game, heard))
+    return heard
+
+
 if __name__ == "__main__":
     structlog.configure(logger_factory=structlog.PrintLoggerFactory(sys.stderr))
     for game in sys.argv[1:]:
-        heard = Heard()
-        asyncio.run(all_said(game, heard))
+        heard = hear(game)
         sys.stdout.write(json.dumps([heard.texts, list(heard.wrong)]) + "\n")

@@ -1,10 +1,12 @@
 """The command line as a whole: exit statuses, and no traceback for what is the operator's to mend."""
 
+import asyncio
 import errno
 import os
 import socket
 import subprocess
 import sys
+from collections.abc import Mapping
 from importlib.metadata import entry_points, version
 from pathlib import Path
 
@@ -13,6 +15,7 @@ import pytest
 import bot.__main__
 from bot import cli
 from storage.errors import SchemaTooNew
+from tests.forks import client as forks
 from tests.operator.games_of_keltis import data_file
 
 PROJECT = Path(__file__).parents[2]
@@ -114,6 +117,28 @@ def test_a_fault_of_ours_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
         cli.main([])
 
 
+def run(folder: Path, **settings: str) -> tuple[int, str]:
+    """The bot's exit status, and what it has said; it has a minute."""
+    environment, said = {**os.environ, **settings}, folder / "said"
+    with said.open("w") as output:
+        if forks.POSSIBLE:
+            status = asyncio.run(forked(folder, environment, output.fileno()))
+        else:
+            command = [sys.executable, "-m", "bot"]
+            status = subprocess.run(
+                command, cwd=folder, env=environment, stdout=output, stderr=output, check=False, timeout=60
+            ).returncode
+    return status, said.read_text()
+
+
+async def forked(folder: Path, environment: Mapping[str, str], output: int) -> int:
+    """The exit status of a bot for which Python need not be started."""
+    streams = (None, output, output)
+    process = await forks.start("bot", environment=environment, folder=folder, streams=streams)
+    async with asyncio.timeout(60):
+        return await process.wait()
+
+
 def test_a_second_bot_on_the_same_file_is_refused_with_one_line(workplace: Path) -> None:
     (workplace / "data").mkdir()
     data = data_file(workplace / "data" / "lawspeaker.sqlite3")
@@ -121,13 +146,12 @@ def test_a_second_bot_on_the_same_file_is_refused_with_one_line(workplace: Path)
 
     held = claim(data)
     try:
-        code = "import sys; from bot import cli; sys.exit(cli.main())"
-        second = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=60)
+        status, said = run(workplace)
     finally:
         held.close()
-    assert second.returncode == 1
-    assert second.stderr.splitlines()[-1] == f"lawspeaker: {data.relative_to(workplace)} is in use by another process"
-    assert "Traceback" not in second.stderr
+    assert status == 1
+    assert said.splitlines()[-1] == f"lawspeaker: {data.relative_to(workplace)} is in use by another process"
+    assert "Traceback" not in said
 
 
 @pytest.mark.parametrize("setting", ["LAWSPEAKER_LOCAL_PORT", "LAWSPEAKER_METRICS_PORT"])
@@ -136,15 +160,7 @@ def test_a_port_that_is_taken_is_named_by_its_setting(setting: str, workplace: P
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         ports = {"LAWSPEAKER_LOCAL_PORT": "0", setting: str(port)}
-        code = "import sys; from bot import cli; sys.exit(cli.main())"
-        refused = subprocess.run(
-            [sys.executable, "-c", code],
-            capture_output=True,
-            text=True,
-            check=False,
-            timeout=60,
-            env={**os.environ, **ports},
-        )
-    assert refused.returncode == 1
-    assert refused.stderr.splitlines()[-1] == f"lawspeaker: {setting}={port}: {os.strerror(errno.EADDRINUSE)}"
-    assert "Traceback" not in refused.stderr
+        status, said = run(workplace, **ports)
+    assert status == 1
+    assert said.splitlines()[-1] == f"lawspeaker: {setting}={port}: {os.strerror(errno.EADDRINUSE)}"
+    assert "Traceback" not in said

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 import string
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -26,11 +27,11 @@ RULES = Path(__file__).parents[2] / "docs" / "rules"
 PAGE = Path(__file__).parents[2] / "emulator" / "page" / "texts.js"
 
 
-def patterns(code: str) -> Iterator[tuple[str, str]]:
+@cache
+def patterns(code: str) -> Sequence[tuple[str, str]]:
     """Every sentence of a language with its key, in all its plural forms."""
     words = LANGUAGES[code]
-    for key in sorted(words.keys):
-        yield from ((key, form) for form in dict.fromkeys(words.pattern(key, n) for n in (1, 2)))
+    return [(key, form) for key in sorted(words.keys) for form in dict.fromkeys(words.pattern(key, n) for n in (1, 2))]
 
 
 @pytest.mark.parametrize("thing", TERMS)

@@ -129,7 +129,9 @@ async def test_who_stood_still_for_long_closes_what_others_serve_by_now():
     assert served(board) == Counter(range(COUNT))
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize(
+    "seed", [*range(12), *(pytest.param(seed, marks=pytest.mark.thorough) for seed in range(12, 40))]
+)
 async def test_whatever_happens_each_shard_has_one_process_in_the_end(seed: int):
     dice, board = random.Random(seed), Board()
     processes: list[PretendedProcess] = []

@@ -249,7 +249,7 @@ async def test_only_a_fault_of_ours_is_logged_as_one(problem: Exception, said: s
     st.text("0123456789abcdef", max_size=10),
     st.none() | st.integers(0, 10**6),
     st.none() | st.integers(0, 7),
-    st.text(max_size=30).filter(lambda text: "\n" not in text and "\r" not in text and text.isprintable()),
+    st.text(st.characters(exclude_categories=("C", "Z"), include_characters=" "), max_size=30),  # what can be printed
 )
 def test_custom_ids_come_back(verb: str, match: str, revision: int | None, seat: int | None, argument: str):
     parsed = CustomId(verb, match, revision, seat, argument)

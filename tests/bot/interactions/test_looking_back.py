@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+import msgspec
 import pytest
 from msgspec import structs
 
@@ -24,15 +26,19 @@ from bot.messages.custom_ids import CustomId
 from bot.messages.drawing import Viewer, channel_viewer
 from bot.messages.pages import Page, Section, page_of
 from engine import analysis as analysing
+from engine.judging import Position
 from engine.record import read_record, verify, write_record
+from engine.rules import AnyGame
 from engine.search import Budget
 from rendering.pictures import Look
 from storage.records import Match, MatchStatus
 from tests.bot.drafting import Hand, buttons
 from tests.bot.posted import must_be_within_limits
-from tests.bot.stored_matches import ANN, BEN, CHANNEL, alone, bots_played, running
+from tests.bot.stored_matches import ANN, BEN, CHANNEL, alone, bots_played, looked_at_once, running
 
 TINY = Budget(candidates=4, positions=3, plies=300)
+FOUND: dict[tuple[str, analysing.Kind, bytes], Sequence[analysing.Found]] = {}
+"""Of a game's positions, what was found of this kind."""
 
 
 @pytest.fixture(autouse=True)
@@ -43,6 +49,15 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(analysing, name, value)
     for name, value in (("LEAST", -1.0), ("SURE", -100.0), ("WEIGHINGS", 0)):
         monkeypatch.setattr(f"engine.turning.{name}", value)
+    monkeypatch.setattr("tests.bot.services.looked_at_once", remembered)
+
+
+async def remembered(game: AnyGame, kind: analysing.Kind, positions: Sequence[Position]) -> Sequence[analysing.Found]:
+    """What is found of plies. Most of these tests look at the same match, of which the same is found."""
+    asked = game.name, kind, msgspec.msgpack.encode(positions)
+    if asked not in FOUND:
+        FOUND[asked] = await looked_at_once(game, kind, positions)
+    return FOUND[asked]
 
 
 @dataclass

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+import shutil
+from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 import pytest
 
@@ -10,18 +14,21 @@ from bench.finished import begun, played_by_policy, store_finished
 from bot.interactions.context import Context
 from bot.interactions.handlers.settings import change
 from bot.interactions.handlers.standings import show_stats, show_table
+from bot.matches.bot_players import BotPlayers
 from bot.matches.games import GAMES
 from bot.matches.refusing import NotPossible
 from bot.matches.services import Services
 from bot.messages.drawing import Viewer
 from bot.messages.pages import Page, page_of
 from bot.messages.stats_pages import ME, SERVER, Asked, duration
+from bot.operation.metrics import Metrics
 from bot.texts.catalogue import load_languages
 from rendering.pictures import Look
 from storage.records import Person, Seat
 from tests.bot.drafting import Hand
 from tests.bot.posted import must_be_within_limits
-from tests.bot.stored_matches import ANN, BEN, GUILD, NOON, running
+from tests.bot.services import open_services
+from tests.bot.stored_matches import ANN, BEN, GUILD, NOON, StandingClock, at_once, running
 
 CYD = 103
 NAMES = {ANN: "Ann", BEN: "B*n", CYD: "Cyd"}
@@ -47,9 +54,21 @@ class Reader(Hand):
         return page
 
 
-@pytest.fixture
-async def reader(services: Services) -> Reader:
-    """Ann, after a dozen of matches with Ben and Cyd in all games."""
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data file with a dozen of matches of Ann, Ben and Cyd in all games."""
+    file = tmp_path_factory.mktemp("played") / "games.sqlite3"
+    asyncio.run(play_into(file))
+    return file
+
+
+async def play_into(file: Path) -> None:
+    metrics = Metrics()
+    async with open_services(file, StandingClock(), BotPlayers(at_once, metrics), metrics) as services:
+        await play_dozen(services)
+
+
+async def play_dozen(services: Services) -> None:
     for number in range(12):
         game = list(GAMES)[number % len(GAMES)]
         people = [(ANN, BEN), (CYD, ANN), (BEN, CYD)][number % 3]
@@ -62,8 +81,22 @@ async def reader(services: Services) -> Reader:
             guild=GUILD,
         )
         await store_finished(services.store, match, played_by_policy(game, 2, 0), apart=2.0)
-    services.clock.now = NOON + 20_000  # type: ignore[attr-defined]
-    return Reader(services, await running(services), ANN)
+
+
+@pytest.fixture
+async def standing(
+    played: Path, tmp_path: Path, clock: StandingClock, players: BotPlayers, metrics: Metrics
+) -> AsyncIterator[Services]:
+    shutil.copy(played, tmp_path)
+    async with open_services(tmp_path / played.name, clock, players, metrics) as made:
+        yield made
+
+
+@pytest.fixture
+async def reader(standing: Services) -> Reader:
+    """Ann, after these matches."""
+    standing.clock.now = NOON + 20_000  # type: ignore[attr-defined]
+    return Reader(standing, await running(standing), ANN)
 
 
 async def shown(reader: Reader, **asked: str) -> str:

@@ -41,7 +41,19 @@ class Looking:
         self.asked.append((kind, [position.ply for position in positions]))
         if self.problems:
             raise self.problems.pop()
-        return [worked_out(game, kind, position) for position in positions]
+        return [found(game, kind, position) for position in positions]
+
+
+FOUND: dict[tuple[str, Kind, Position], Found] = {}
+"""Of a game's position, what was found of this kind: most of these tests look at the same match."""
+
+
+def found(game: AnyGame, kind: Kind, position: Position) -> Found:
+    """What is found of a position."""
+    asked = game.name, kind, position
+    if asked not in FOUND:
+        FOUND[asked] = worked_out(game, kind, position)
+    return FOUND[asked]
 
 
 @pytest.fixture(autouse=True)

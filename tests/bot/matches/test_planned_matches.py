@@ -8,7 +8,7 @@ import pytest
 
 from tests.bot.planned_matches import stormed
 
-SAMPLE = 15
+SAMPLE = 10
 AT_ONCE = 500
 """Matches in one data file."""
 

@@ -24,7 +24,7 @@ ROOT = Path(__file__).parents[3]
 
 
 @pytest.fixture
-def waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def waiting(tmp_path: Path, forked: None, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Files are checked once there is a file `may` in this folder."""
     monkeypatch.setattr(record_checks, "WORKER", "tests.slow_checker")
     monkeypatch.setenv("WAITING", str(tmp_path))
@@ -83,6 +83,7 @@ async def refused(checking: RecordChecks, user: int) -> str:
 
 
 async def test_what_comes_out(checks: RecordChecks):
+    """Python is started for it."""
     found = await check(checks, record("manitoba"))
     assert isinstance(found, Checked)
     assert (found.game, found.names, found.moves) == ("manitoba", ("Ann", "Ben"), 1)
@@ -117,7 +118,7 @@ async def test_one_that_takes_too_long_is_stopped(waiting: Path, monkeypatch: py
     await checks.close()
 
 
-async def test_a_file_that_never_comes(checks: RecordChecks, monkeypatch: pytest.MonkeyPatch):
+async def test_a_file_that_never_comes(forked: None, checks: RecordChecks, monkeypatch: pytest.MonkeyPatch):
     """Nobody else waits for it meanwhile."""
     monkeypatch.setattr(record_checks, "SECONDS", 1.0)
     never = asyncio.create_task(checks.check(ANN, asyncio.Event().wait))  # type: ignore[arg-type]

@@ -31,7 +31,7 @@ ROOT = Path(__file__).parents[3]
 
 
 @pytest.fixture
-async def pool() -> AsyncIterator[Thinkers]:
+async def pool(forked: None) -> AsyncIterator[Thinkers]:
     made = Thinkers(seconds=60)
     yield made
     await made.close()
@@ -96,10 +96,12 @@ async def test_they_choose_as_the_games_policy_does(pool: Thinkers, name: str):
     assert await pool.choose(game, view, choices, Level.STEADY) == game.choose(view, choices)
 
 
-async def test_they_choose_as_their_level_does(pool: Thinkers):
-    """Which is not always as the policy does: in the first position in which the two differ."""
+async def test_they_choose_as_their_level_does():
+    """Which is not always as the policy does: in the first position in which the two differ. Python is started for it."""
+    pool = Thinkers(seconds=60)
     game, view, choices = next(position for position in positions(GAMES["keltis"]) if errs(*position))
     assert await pool.choose(game, view, choices, Level.RELAXED) == choose_at(game, view, choices, Level.RELAXED)
+    await pool.close()
 
 
 async def test_two_think_at_once_and_the_others_wait_for_them(waiting: Path, pool: Thinkers):

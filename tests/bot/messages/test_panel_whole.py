@@ -31,8 +31,10 @@ from tests.bot.drafting import offers
 from tests.bot.posted import must_be_within_limits
 from tests.bot.stored_matches import ANN, SEED, new_lobby, stored
 
-POSITIONS, STEPS = 30, 4
-"""Positions of a game that are looked at, and steps of a walk from each."""
+STEPS = 4
+"""Of a walk from a position."""
+MANY = pytest.mark.parametrize("number", [10, pytest.param(30, marks=pytest.mark.thorough)], ids="{} positions".format)
+"""Positions of a game that are looked at."""
 MOST_PICTURES, MOST_LOOKS = 4, 6
 HINT = (
     Section("💡 Hint: **some move of many words**", Button("Play this", str(CustomId("nothing")))),
@@ -153,10 +155,11 @@ async def must_reach_all(viewer: Viewer, table: Table, seat: Seat, dice: random.
         path = dice.choice(further)
 
 
+@MANY
 @pytest.mark.parametrize("stubbed", [False, True], ids=["own pages", "any pages"])
 @pytest.mark.parametrize("game", GAMES)
 async def test_everything_legal_can_be_reached_in_any_position(
-    services: Services, monkeypatch: pytest.MonkeyPatch, game: str, stubbed: bool
+    services: Services, monkeypatch: pytest.MonkeyPatch, game: str, stubbed: bool, number: int
 ) -> None:
     """Whatever pictures the game's pages have, in words or drawn, with a hint or without."""
     dice = random.Random(f"{game}{stubbed}")
@@ -169,16 +172,17 @@ async def test_everything_legal_can_be_reached_in_any_position(
     if stubbed:
         monkeypatch.setattr(Viewer, "private", pictures)
     walked = positions(table, dice)
-    for number in range(POSITIONS):
+    for place in range(number):
         seat = next(walked)
-        drawn_ = Viewer(services, viewer.words, Look()) if stubbed and number % 2 else viewer
+        drawn_ = Viewer(services, viewer.words, Look()) if stubbed and place % 2 else viewer
         await must_reach_all(drawn_, table, seat, dice)
 
 
+@MANY
 @pytest.mark.parametrize("pictures", [4, 8, 10])
 @pytest.mark.parametrize("game", ["odin", "manitoba"])
 async def test_where_a_page_has_no_room_for_all_kinds_the_kind_is_chosen_first(
-    services: Services, monkeypatch: pytest.MonkeyPatch, game: str, pictures: int
+    services: Services, monkeypatch: pytest.MonkeyPatch, game: str, pictures: int, number: int
 ) -> None:
     """However much else stands on it: nothing is refused, and nothing is lost."""
     dice = random.Random(game)
@@ -190,19 +194,20 @@ async def test_where_a_page_has_no_room_for_all_kinds_the_kind_is_chosen_first(
 
     monkeypatch.setattr(Viewer, "private", many)
     walked = positions(table, dice)
-    for _ in range(POSITIONS):
+    for _ in range(number):
         await must_reach_all(viewer, table, next(walked), dice)
 
 
+@MANY
 @pytest.mark.parametrize("game", GAMES)
-async def test_every_board_is_within_the_limits(services: Services, game: str) -> None:
+async def test_every_board_is_within_the_limits(services: Services, game: str, number: int) -> None:
     """Of the most seats, and with words in the place of pictures."""
     dice = random.Random(game)
     table = await table_of(services, game, max(GAMES[game].seat_counts))
     viewers = [Viewer(services, services.languages[code], Look(in_words=True)) for code in ("en", "ko")]
     walked = positions(table, dice)
-    for number in range(POSITIONS):
+    for place in range(number):
         next(walked)
-        body = BoardBody(1, table.game.encode(table.position), (), started=not number)
+        body = BoardBody(1, table.game.encode(table.position), (), started=not place)
         for viewer in viewers:
             must_be_within_limits(await board_page(viewer, table, body))

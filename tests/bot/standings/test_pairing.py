@@ -52,10 +52,24 @@ def matching_without(people: Sequence[int], met: set[tuple[int, int]]) -> bool:
     )
 
 
-@pytest.mark.parametrize("most", [9, 24])
-def test_rounds_of_two(most: int):
+def sampled(sample: int, many: int) -> pytest.MarkDecorator:
+    """By seed, so many tournaments in every run, and the rest of many in thorough ones."""
+    rest = pytest.param(range(sample, many), marks=pytest.mark.thorough)
+    return pytest.mark.parametrize("seeds", [range(sample), rest], ids=["a sample", "the rest"])
+
+
+@pytest.mark.parametrize(
+    ("most", "seeds"),
+    [
+        (9, range(150)),
+        (24, range(30)),
+        pytest.param(9, range(150, 700), marks=pytest.mark.thorough),
+        pytest.param(24, range(30, 150), marks=pytest.mark.thorough),
+    ],
+)
+def test_rounds_of_two(most: int, seeds: range):
     """Nobody has two byes while somebody has none; nobody meets again where all could be paired otherwise."""
-    for seed in range(700 if most < 10 else 150):
+    for seed in seeds:
         chance = random.Random(seed)
         rounds = chance.randrange(1, 9)
         agreed, people = plan(2, rounds), entrants(chance.randrange(2, most))
@@ -91,9 +105,10 @@ def test_who_stands_alike_meets():
     assert all(max(table.seats) < 4 or min(table.seats) >= 4 for table in second)
 
 
-def test_seats_are_fair():
+@sampled(20, 60)
+def test_seats_are_fair(seeds: range):
     """Nobody sits at the first of two seats twice more often than at the second, or more seldom."""
-    for seed in range(60):
+    for seed in seeds:
         chance = random.Random(seed)
         agreed, people = plan(2, 6), entrants(chance.randrange(8, 24))
         tables: list[Table] = []
@@ -103,13 +118,15 @@ def test_seats_are_fair():
         assert max(abs(history.ahead(each.number)) for each in people) <= 2
 
 
-def test_tables_of_three_and_four():
+@sampled(80, 250)
+def test_tables_of_three_and_four(seeds: range):
     """As few tables as have room, as even as can be; people at them have alike points, and few meet again."""
-    repeated = Counter[int]()
-    for seed in range(250):
+    repeated, numbers = Counter[int](), set[int]()
+    for seed in seeds:
         chance = random.Random(seed)
         seats = chance.choice([3, 4])
         number, rounds = chance.randrange(2, 20), 3
+        numbers.add(number)
         agreed, people = plan(seats, rounds), entrants(number)
         tables: list[Table] = []
         for _ in range(rounds):
@@ -121,6 +138,7 @@ def test_tables_of_three_and_four():
             before = history_of(tables)
             repeated[number] += sum(before.meetings(*two) > 0 for t in made for two in combinations(t.people, 2))
             tables += [played(table, chance) for table in made]
+    assert {18, 19} <= numbers
     assert not any(repeated[number] for number in (18, 19))
 
 
@@ -160,10 +178,11 @@ def test_as_many_as_there_may_be_are_paired_in_time():
     everybody_once(next_round(plan(4, 2), people, next_round(plan(4, 2), people, [])), range(128))
 
 
+@sampled(50, 150)
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_groups_and_what_follows(seats: int):
+def test_groups_and_what_follows(seats: int, seeds: range):
     """In groups of two a table all meet all once; then the best are left, fewer in each round, until one table decides."""
-    for seed in range(150):
+    for seed in seeds:
         chance = random.Random(seed)
         number = chance.randrange(2, 20)
         group = seats if seats > 2 else chance.choice([3, 4, 5])
