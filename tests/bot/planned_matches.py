@@ -131,12 +131,15 @@ class Faulty:
     def __init__(self, store: SqlStore, watch: Watch, dice: random.Random) -> None:
         self._store, self._watch, self._dice = store, watch, dice
         self.calm = False
+        self.failed = 0
+        """How many commits have failed."""
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._store, name)
 
     async def commit(self, change: Change) -> None:
         fate = 1.0 if self.calm else self._dice.random()
+        self.failed += fate < 0.04
         if fate < 0.02:
             raise StorageFailed("before it is in the file")
         before, plans = await self.record(change), await self._store.plans.of(change.match_id)
@@ -403,9 +406,8 @@ async def stormed(folder: Path, seeds: range) -> Watch:
         for seed in seeds:
             await one_match(world, seed)
             assert not watch.faults, (seed, watch.faults)
-            assert not world.metrics.registry.get_sample_value("lawspeaker_errors_total", {"part": "planned_turns"}), (
-                seed
-            )
+            told = world.metrics.registry.get_sample_value("lawspeaker_errors_total", {"part": "planned_turns"})
+            assert (told or 0) <= world.store.failed, (seed, "more went wrong than the store")
     return watch
 
 
