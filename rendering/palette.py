@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
+from heapq import heapify, heappop, heapreplace
 from itertools import chain, product
 
 from PIL import Image
@@ -53,25 +54,29 @@ def meetings(theme: Theme) -> Iterator[tuple[Rgb, Rgb]]:
 
 @cache
 def colours(theme: Theme) -> tuple[Rgb, ...]:
-    """256 colours: the theme's own first, then of all the steps between those that are farthest from what is there."""
+    """256 colours: the theme's own first, then of all the steps between those that are farthest from what is there.
+
+    The more colours are there, the nearer is the nearest one: so a step is compared with the new ones only when it comes to
+    the top of the queue, and stays there if it is as far from them as from the others.
+    """
     chosen = own_colours(theme)
     steps = dict.fromkeys(mix(one, other, share) for one, other in meetings(theme) for share in STEPS)
-    nearest = {step: min(distance(step, colour) for colour in chosen) for step in steps}
-    while len(chosen) < SIZE and nearest:
-        new = max(nearest, key=nearest.__getitem__)
-        chosen.append(new)
-        del nearest[new]
-        red, green, blue = new
-        for (r, g, b), best in nearest.items():  # `distance`, written out: it would be called a hundred thousand times
-            away = 2 * (r - red) ** 2 + 4 * (g - green) ** 2 + 3 * (b - blue) ** 2
-            if away < best:
-                nearest[r, g, b] = away
+    queue = [(-nearest(step, chosen), order, step, len(chosen)) for order, step in enumerate(steps)]
+    heapify(queue)
+    while len(chosen) < SIZE and queue:
+        away, order, step, compared = queue[0]
+        if compared == len(chosen):
+            chosen.append(step)
+            heappop(queue)
+        else:
+            heapreplace(queue, (max(away, -nearest(step, chosen[compared:])), order, step, len(chosen)))
     return tuple(chosen[:SIZE])
 
 
-def distance(one: Rgb, other: Rgb) -> int:
-    """How far apart two colours are: green weighs most, as for the eye."""
-    return 2 * (one[0] - other[0]) ** 2 + 4 * (one[1] - other[1]) ** 2 + 3 * (one[2] - other[2]) ** 2
+def nearest(one: Rgb, others: Sequence[Rgb]) -> int:
+    """How far a colour is from the nearest of others: green weighs most, as for the eye."""
+    red, green, blue = one
+    return min([2 * (red - r) ** 2 + 4 * (green - g) ** 2 + 3 * (blue - b) ** 2 for r, g, b in others])
 
 
 class Palette:

@@ -27,6 +27,9 @@ settings.load_profile("suite")
 
 ROOT = Path(__file__).parents[1]
 
+SELDOM = (20_000, 20, 20)
+"""How much comes anew before garbage is looked for: as often as usual takes a tenth of all the time of tests that play."""
+
 ONE_BY_ONE = "tests/e2e/"
 """Tests of whole plays last longest, and wait longest: each is given to whoever is free."""
 
@@ -54,7 +57,16 @@ def pytest_collection(session: pytest.Session) -> Iterator[None]:
         return (yield)
     finally:
         gc.freeze()
+        gc.set_threshold(*SELDOM)
         gc.enable()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """What outlives the tests of a file stays for good, so nobody looks through it again."""
+    if nextitem is not None and nextitem.path != item.path:
+        gc.collect()
+        gc.freeze()
 
 
 def import_own_share(config: pytest.Config) -> None:

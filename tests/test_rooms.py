@@ -1,6 +1,7 @@
 """The house keeps its shape: rooms know only what lies below, files and functions stay small, nothing is swallowed."""
 
 import ast
+import gc
 from collections import Counter
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
@@ -82,6 +83,16 @@ FILE_LINES, FUNCTION_LINES = 400, 40
 MODULES = [path for room in BELOW for path in sorted((ROOT / room).rglob("*.py"))]
 
 
+@pytest.fixture(autouse=True, scope="module")
+def trees_are_let_go():
+    """Nothing in a tree is garbage while it is asked, and nothing points back in it: who looks for garbage looks in vain."""
+    gc.disable()
+    yield
+    nodes.cache_clear()
+    tree.cache_clear()
+    gc.enable()
+
+
 @cache
 def tree(path):
     """A module as Python understands it."""
@@ -89,10 +100,16 @@ def tree(path):
 
 
 @cache
+def nodes(path):
+    """All that is in a module."""
+    return [*ast.walk(tree(path))]
+
+
+@cache
 def imported(path):
     """The full names of all that a file imports, modules or what is in them, also inside functions."""
     names = []
-    for node in ast.walk(tree(path)):
+    for node in nodes(path):
         if isinstance(node, ast.Import):
             names += [name.name for name in node.names]
         elif isinstance(node, ast.ImportFrom):
@@ -158,12 +175,12 @@ def test_texts_of_a_game_take_from_pictures_their_words(game):
 
 def keys_asked(game, folder):
     """The keys of a game that stand in the modules of a folder, `{}` for what is filled in."""
-    nodes = [node for path in sorted(folder) for node in ast.walk(tree(path))]
-    pieces = {id(part) for node in nodes if isinstance(node, ast.JoinedStr) for part in node.values}
-    whole = {node.value for node in nodes if isinstance(node, ast.Constant) and id(node) not in pieces}
+    found = [node for path in sorted(folder) for node in nodes(path)]
+    pieces = {id(part) for node in found if isinstance(node, ast.JoinedStr) for part in node.values}
+    whole = {node.value for node in found if isinstance(node, ast.Constant) and id(node) not in pieces}
     put_together = {
         "".join(str(part.value) if isinstance(part, ast.Constant) else "{}" for part in node.values)
-        for node in nodes
+        for node in found
         if isinstance(node, ast.JoinedStr)
     }
     headings = {f"{game}.picture.{{}}"}  # their names are the pictures' own
@@ -223,14 +240,14 @@ def test_the_calls_upwards_within_a_game_are_these(game):
     put_in = {
         keyword.arg: floor_of(game, next(name for name in used_by(game, path) if name.endswith(f".{keyword.value.id}")))
         for path in modules.values()
-        for node in ast.walk(tree(path))
+        for node in nodes(path)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id.endswith("Hooks")
         for keyword in node.keywords
     }
     called = {
         (floors[floor_of(game, module)], floors[put_in[node.attr]], node.attr)
         for module, path in modules.items()
-        for node in ast.walk(tree(path))
+        for node in nodes(path)
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Attribute) and node.value.attr == "hooks"
     }
     assert called == CALLS_UPWARDS[game]
@@ -327,7 +344,7 @@ def test_no_function_is_too_long():
     wrong = [
         (str(path.relative_to(ROOT)), node.name, length)
         for path in MODULES
-        for node in ast.walk(tree(path))
+        for node in nodes(path)
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
         and (length := (node.end_lineno or 0) - node.lineno + 1) > FUNCTION_LINES
     ]
@@ -338,7 +355,7 @@ def test_no_exception_is_swallowed():
     wrong = [
         f"{path.relative_to(ROOT)}:{node.lineno}"
         for path in MODULES
-        for node in ast.walk(tree(path))
+        for node in nodes(path)
         if isinstance(node, ast.ExceptHandler) and (node.type is None or all(map(says_nothing, node.body)))
     ]
     assert wrong == []

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from engine.chance import Chance
 from engine.choices import Choices, drawn
-from engine.game import Ended, Event, Move, Refusal, Seat
+from engine.game import Ended, Event, Move, Refusal, Seat, View
 from engine.match import Ply, free_undo, play, understood
 from engine.rules import AnyGame
 from engine.simulate import next_seat
@@ -46,6 +46,7 @@ class Watched(ABC):
         self.clever = dice.choice([0.0, 0.5, 0.95])
         self.plies: list[Ply] = []
         self.taken_back: dict[Seat, TakenBack] = {}
+        self.views: dict[Seat | None, View] = {}
 
     # ------------------------------------------------------------------ what a game adds
 
@@ -80,6 +81,12 @@ class Watched(ABC):
         assert isinstance(ended, Ended)
         return ended.by
 
+    def view(self, seat: Seat | None) -> View:
+        """What a seat sees: the same between two plies, for asking changes nothing (`hold_secrets`)."""
+        if seat not in self.views:
+            self.views[seat] = self.game.view(self.state, seat)
+        return self.views[seat]
+
     def ply(self) -> list[Event]:
         """Plays one move: of somebody who is asked, or of somebody to whom something is offered meanwhile."""
         seat = next_seat(self.game, self.state, self.dice)
@@ -91,10 +98,11 @@ class Watched(ABC):
         assert len(set(map(self.game.write, choices.moves))) == len(choices.moves), "two moves are written alike"
         self.judge(seat, choices)
         clever = self.dice.random() < self.clever and is_asked
-        move = self.game.choose(self.game.view(self.state, seat), choices) if clever else drawn(choices, self.dice)
+        move = self.game.choose(self.view(seat), choices) if clever else drawn(choices, self.dice)
         assert self.game.check(self.state, seat, move) is None
         before = self.game.copy(self.state)
         ply = play(self.game, self.state, seat, move)
+        self.views.clear()
         assert not self.state.events
         events = list(ply.events)
         assert self.game.decode_events(self.game.encode_events(events)) == events
@@ -104,7 +112,7 @@ class Watched(ABC):
 
     def judge(self, seat: Seat, choices: Choices) -> None:
         """`check` lets the legal moves pass and refuses all others with a rule, and asking changes nothing."""
-        before, view = self.game.encode(self.state), self.game.view(self.state, seat)
+        before, view = self.game.encode(self.state), self.view(seat)
         prefix = self.game.turn_rule.partition("-")[0]
         legal = [drawn(choices, self.dice) for _ in range(3)]
         for move in legal:
@@ -161,7 +169,7 @@ class Watched(ABC):
         before = self.game.encode(self.state)
         for seat in {None, self.dice.choice(asked), self.dice.randrange(self.seats)}:
             other = self.unknown_to(seat)
-            view = self.game.view(self.state, seat)
+            view = self.views[seat] = self.game.view(self.state, seat)
             assert self.game.view(other, seat) == view, f"{seat} sees what it cannot know"
             assert [decision.seat for decision in view.decisions] == asked
             if seat is not None:
@@ -177,7 +185,7 @@ class Watched(ABC):
         if self.game.imagine is None:
             return
         for seat in {decision.seat for decision in self.game.decisions(self.state)} | {self.dice.randrange(self.seats)}:
-            view = self.game.view(self.state, seat)
+            view = self.view(seat)
             if view.over:
                 return  # at the end nothing is left to imagine
             imagined = self.game.imagine(view, Chance(self.dice.randbytes(32)))

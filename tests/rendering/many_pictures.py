@@ -44,14 +44,19 @@ LOOKS = Look(), Look(high_contrast=True)
 
 
 def sampled(games: Sequence[AnyGame]) -> list[Any]:
-    """Every kind of game by its number, with every number of seats: each kind with one of these, the others for thorough runs.
+    """Every kind of game by its number, a number of seats, and whether all is looked at: in thorough runs, with any number.
 
-    Whoever can play alone does so in every run.
+    Each kind is played by one of the numbers of seats in every run, and each game that can be played alone is so once.
     """
+    names = [game.name for game in games]
+    alone = [
+        (names.index(game.name), 1) for game in {game.name: game for game in games}.values() if 1 in game.seat_counts
+    ]
+    usual = [(kind, SEATS[-1 - kind % len(SEATS)]) for kind in range(len(games))]
+    every = [(kind, seats) for kind, game in enumerate(games) for seats in (1, *SEATS) if seats in game.seat_counts]
     return [
-        pytest.param(kind, seats, marks=() if seats in (1, SEATS[-1 - kind % len(SEATS)]) else pytest.mark.thorough)
-        for kind, game in enumerate(games)
-        for seats in (*((1,) if 1 in game.seat_counts else ()), *SEATS)
+        *((kind, seats, False) for kind, seats in sorted([*alone, *usual])),
+        *(pytest.param(kind, seats, True, marks=pytest.mark.thorough) for kind, seats in every),
     ]
 
 
@@ -69,14 +74,14 @@ class Moment(NamedTuple):
     events: tuple[Event, ...]
 
 
-def moments(game: AnyGame, options: Any, seats: int, seed: int, every: int) -> Iterator[Moment]:
-    """Some positions of a game: the start, one in so many, the end."""
+def moments(game: AnyGame, options: Any, seats: int, seed: int, every: int, first: int = 0) -> Iterator[Moment]:
+    """Some positions of a game: the one before the first ply that is named, one in so many that follow, the end."""
     dice = random.Random(f"{game.name} {seats} {seed}")
     state = game.new(seats, options, dice.randbytes(32))
     happened: list[Event] = []
     plies = 0
     while asked := game.decisions(state):
-        if plies % every == 0:
+        if plies % every == first:
             yield Moment(game, game.copy(state), tuple(happened[-40:]))
         seat = asked[0].seat
         choices = game.choices(state, seat)

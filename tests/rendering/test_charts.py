@@ -60,8 +60,9 @@ CHARTS: dict[str, Chart] = {
 @pytest.mark.parametrize("language", WORDS)
 @pytest.mark.parametrize("contrast", [False, True])
 def test_charts_can_be_read(overheard: Overheard, language: str, contrast: bool) -> None:
+    painter = Painter()
     for name, chart in CHARTS.items():
-        [picture] = Painter().charts([chart], WORDS[language], Look(high_contrast=contrast))
+        [picture] = painter.charts([chart], WORDS[language], Look(high_contrast=contrast))
         is_held((picture,), f"{name} {language}")
         assert picture.shape == "flat"
         assert int.from_bytes(picture.png[20:24], "big") <= FLAT

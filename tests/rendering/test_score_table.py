@@ -140,25 +140,30 @@ def scored(game: str) -> Outcome:
             return EMPIRES.score(EMPIRES.view(EMPIRES.new(2, Options(), bytes(32)), None))
 
 
-def height(game: str, seats: int, language: str, giving: int) -> int:
+@pytest.fixture(scope="module")
+def brush() -> Brush:
+    return Brush(PAPER, Glyphs())
+
+
+def height(brush: Brush, game: str, seats: int, language: str, giving: int) -> int:
     """How high the table of so many seats is if so many sources gave each of them a point, and the others nothing."""
     lines = [structs.replace(line, points=int(n < giving)) for n, line in enumerate(scored(game).lines[0])]
     outcome = Outcome((tuple(lines),) * seats, (giving,) * seats, (0,))
-    tiles = draw_score_sheet(
-        Brush(PAPER, Glyphs()), caption(seats), WORDS[language], Standing(outcome), PICTURES[game].naming
-    )
+    tiles = draw_score_sheet(brush, caption(seats), WORDS[language], Standing(outcome), PICTURES[game].naming)
     return sum(tile.height for tile in tiles)
 
 
 @pytest.mark.parametrize("language", WORDS)
 @pytest.mark.parametrize("seats", [1, 2, 4])
 @pytest.mark.parametrize("game", ["keltis", "manitoba", "odin", "empires"])
-def test_a_score_sheet_is_flat_and_with_very_many_sources_nearly_so(game: str, seats: int, language: str) -> None:
+def test_a_score_sheet_is_flat_and_with_very_many_sources_nearly_so(
+    brush: Brush, game: str, seats: int, language: str
+) -> None:
     """Eleven sources have room beside people with long names; all thirteen of Odin only on a higher sheet."""
-    assert height(game, seats, language, giving=11) <= FLAT
-    assert height(game, seats, language, giving=99) <= (SQUARE if game == "odin" else FLAT)
+    assert height(brush, game, seats, language, giving=11) <= FLAT
+    assert height(brush, game, seats, language, giving=99) <= (SQUARE if game == "odin" else FLAT)
 
 
-def test_sources_that_gave_nobody_anything_make_room_for_others() -> None:
-    assert height("odin", 4, "en", giving=11) < height("odin", 4, "en", giving=99)
-    assert height("empires", 4, "en", giving=1) == height("empires", 4, "en", giving=4)
+def test_sources_that_gave_nobody_anything_make_room_for_others(brush: Brush) -> None:
+    assert height(brush, "odin", 4, "en", giving=11) < height(brush, "odin", 4, "en", giving=99)
+    assert height(brush, "empires", 4, "en", giving=1) == height(brush, "empires", 4, "en", giving=4)

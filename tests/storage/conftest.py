@@ -1,6 +1,6 @@
 """Every storage engine passes the same tests: `open_engine` is all that they need to know of one."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
@@ -24,13 +24,16 @@ async def open_sqlite_backup(backup: Path) -> Store:
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
-def engine(request: pytest.FixtureRequest) -> Engine:
+def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
     """An engine that is to pass the tests."""
     if request.param == "sqlite":
-        return Engine(open_sqlite, open_sqlite_backup)
+        yield Engine(open_sqlite, open_sqlite_backup)
+        return
     server: Server = request.getfixturevalue("postgres")
+    folders = set[Path]()
 
     async def open_postgres(folder: Path) -> Store:
+        folders.add(folder)
         return await open_postgres_store(await server.at(folder), backups=folder / "backups", at=NOW)
 
     async def open_postgres_backup(backup: Path) -> Store:
@@ -38,7 +41,9 @@ def engine(request: pytest.FixtureRequest) -> Engine:
         await restore_postgres(backup, Address(url), NOW)
         return await open_postgres_store(url, backups=backup.parent, at=NOW)
 
-    return Engine(open_postgres, open_postgres_backup)
+    yield Engine(open_postgres, open_postgres_backup, server.leave)
+    for folder in folders:
+        server.leave(folder)
 
 
 @pytest.fixture

@@ -15,10 +15,14 @@ Open = Callable[[Path], Awaitable[Store]]
 
 
 class Engine(NamedTuple):
-    """How the stores of an engine are opened: that of a folder, and what stands in a backup."""
+    """How the stores of an engine are opened: that of a folder, and what stands in a backup.
+
+    `leave` is told of a folder that is closed and will not be opened again.
+    """
 
     open: Open
     open_backup: Open
+    leave: Callable[[Path], None] = lambda folder: None
 
 
 NOW = 1_790_000_000.0

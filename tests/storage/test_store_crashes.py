@@ -21,7 +21,7 @@ from tests.storage.crash_writer import STARTED, opened
 from tests.storage.samples import committed
 
 ROOT = Path(__file__).parents[2]
-KILLS, MOST_KILLS = 10, 60
+MOST_KILLS = 60
 """A machine that is busy may not come to a backup within the first of them."""
 
 
@@ -85,13 +85,14 @@ async def stored_revision(place: Place) -> int:
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="this system has no kill -9")
-async def test_no_acknowledged_commit_is_lost_and_none_is_doubled(place: Place) -> None:
+@pytest.mark.parametrize("kills", [5, pytest.param(15, marks=pytest.mark.thorough)])
+async def test_no_acknowledged_commit_is_lost_and_none_is_doubled(place: Place, kills: int) -> None:
     dice = random.Random()
     before = STARTED
     for number in count():
         backups = list((place.folder / "backups").glob("*.sqlite3"))
         # A backup of PostgreSQL takes longer than a writer lives here.
-        if number >= KILLS and (backups or place.address or number >= MOST_KILLS):
+        if number >= kills and (backups or place.address or number >= MOST_KILLS):
             break
         acknowledged = killed_after(place, dice.random() * 0.12)
         stored = await stored_revision(place)

@@ -13,7 +13,7 @@ from storage.changes import Change
 from storage.errors import AlreadyProcessed, ChannelTaken, StaleRevision
 from storage.records import Match, MatchStatus
 from storage.store import Store
-from tests.storage.samples import NOW, Engine, Open, creation, lobby, move, ply, post, stored
+from tests.storage.samples import NOW, Engine, creation, lobby, move, ply, post, stored
 
 CHANNELS = st.integers(1, 2)
 
@@ -21,8 +21,8 @@ CHANNELS = st.integers(1, 2)
 class Games(RuleBasedStateMachine):
     """Matches in two channels that are created, played, undone, ended and reopened; and restarts in between."""
 
-    open: Open
-    """How a store is opened: of the engine that is tested."""
+    engine: Engine
+    """What is tested."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -36,7 +36,7 @@ class Games(RuleBasedStateMachine):
 
     def opened(self) -> Store:
         async def open_it() -> Store:
-            return await type(self).open(Path(self.folder.name))
+            return await self.engine.open(Path(self.folder.name))
 
         return self.loop.run(open_it())
 
@@ -122,12 +122,17 @@ class Games(RuleBasedStateMachine):
 
     def teardown(self) -> None:
         self.loop.run(self.store.close())
+        self.engine.leave(Path(self.folder.name))
         self.loop.close()
         self.folder.cleanup()
 
 
-def test_any_order_of_commands(engine: Engine) -> None:
+@pytest.mark.parametrize("examples", [6, pytest.param(20, marks=pytest.mark.thorough)])
+def test_any_order_of_commands(engine: Engine, examples: int) -> None:
     class GamesOfEngine(Games):
-        open = staticmethod(engine.open)
+        pass
 
-    run_state_machine_as_test(GamesOfEngine, settings=settings(max_examples=12, stateful_step_count=25, deadline=None))
+    GamesOfEngine.engine = engine
+    run_state_machine_as_test(
+        GamesOfEngine, settings=settings(max_examples=examples, stateful_step_count=25, deadline=None)
+    )

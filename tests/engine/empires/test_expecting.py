@@ -44,10 +44,12 @@ def test_a_playout_is_left_as_the_next_round_begins(begun: int, left: int):
     assert totals == PROSPECT.expected(state)
 
 
-def test_a_search_finds_the_same_for_equal_views():
-    """And it has tried several answers, whatever is asked: cards to keep, a turn, an island."""
+@pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.thorough)])
+def test_a_search_finds_the_same_for_equal_views(whole: bool):
+    """And it has tried several answers, whatever is asked: cards to keep, a turn, an island; or all of a whole game."""
     state, tried = EMPIRES.new(2, Options(), bytes([9]) * 32), set[str]()
-    while asked := EMPIRES.decisions(state):
+    usual = {"keep_opening", "lookout_keep", "take_turn", "window", "resolve_ship"}
+    while (asked := EMPIRES.decisions(state)) and (whole or not tried >= usual):
         seat, choices = asked[0].seat, EMPIRES.choices(state, asked[0].seat)
         assert choices is not None
         view = EMPIRES.view(state, seat)
@@ -57,4 +59,4 @@ def test_a_search_finds_the_same_for_equal_views():
             assert EMPIRES.check(state, seat, found.move) is None
             tried |= {view.asked} if found.candidates else set()
         EMPIRES.apply(state, seat, EMPIRES.choose(view, choices))
-    assert tried >= {"keep_opening", "lookout_keep", "take_turn", "window", "resolve_ship"}
+    assert tried >= usual

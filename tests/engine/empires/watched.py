@@ -121,11 +121,11 @@ class WatchedEmpires(Watched):
         if self.state.phase == "action" and asked:
             assert asked == [self.state.active], "EMP-25.2: in the present set nobody else has anything to choose"
         for seat in {None, *range(self.seats)} - set(asked):
-            for decision in EMPIRES.view(self.state, seat).decisions:
+            for decision in self.view(seat).decisions:
                 assert self.state.phase != "action" or decision.question == "take_turn", "EMP-9.15"
-            assert EMPIRES.view(self.state, seat).agenda is None, "EMP-24"
+            assert self.view(seat).agenda is None, "EMP-24"
         for seat in asked:
-            assert EMPIRES.view(self.state, seat).agenda, "in the present set nothing of others waits beside a question"
+            assert self.view(seat).agenda, "in the present set nothing of others waits beside a question"
 
     def unknown_to(self, seat: Seat | None) -> Any:
         """The same but for the order of the decks, what others hold and have set aside, and the seed."""

@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from functools import cache
 
 import pytest
 
@@ -40,10 +41,11 @@ def test_no_row_that_has_what_it_is_to_have_is_better_than_the_proposal(hand):
             assert missed(found, usual_worth) == min(missed(dishes, usual_worth) for dishes in fitting)
 
 
-def random_rows(count):
-    """Rows that may be served, proposed or put together at random, with what there is for them."""
-    dice = random.Random(11)
-    for _ in range(count):
+@cache
+def random_rows():
+    """Rows that may be served, proposed or put together at random, with what there is for them, and all their changes."""
+    dice, rows = random.Random(11), []
+    for _ in range(25):
         food = {name: n for name in FOOD if (n := dice.randrange(3))}
         cells, there = (
             dice.randint(1, 12),
@@ -51,16 +53,17 @@ def random_rows(count):
         )
         row = proposal(cells, food, there.silver, there.terms)
         for _ in range(3):
-            yield row, cells, there
-            found = [changed.row for changed in changed_rows(row, cells, there)]
-            row = dice.choice(found) if found else row
+            found = [*changed_rows(row, cells, there)]
+            rows.append((row, cells, there, found))
+            row = dice.choice(found).row if found else row
+    return rows
 
 
 def test_every_changed_row_may_be_served_and_has_what_was_asked_for():
     """One tile less of each food of the row; one more of each food that there is beside it."""
-    for row, cells, there in random_rows(25):
+    for row, cells, there, found in random_rows():
         before, offered = served(row), set[tuple[str, str]]()
-        for changed in changed_rows(row, cells, there):
+        for changed in found:
             assert why_not_served(changed.row, cells, there.food, there.silver, there.terms) is None
             now, food = served(changed.row).get(changed.food, 0), changed.food
             if changed.how == LEAVE_OUT:
@@ -82,9 +85,9 @@ def test_every_changed_row_may_be_served_and_has_what_was_asked_for():
 
 def test_what_is_left_out_is_all_that_goes():
     """Everything else of the row stays, and a cell that was left empty stays empty."""
-    for row, cells, there in random_rows(25):
+    for row, _, there, found in random_rows():
         before = Counter(served(row))
-        for changed in changed_rows(row, cells, there):
+        for changed in found:
             if changed.how == LEAVE_OUT and there.terms == AS_USUAL:
                 assert before - Counter(served(changed.row)) == Counter({changed.food: 1})
                 assert gaps(changed.row) >= gaps(row)
@@ -92,15 +95,15 @@ def test_what_is_left_out_is_all_that_goes():
 
 def test_what_is_put_in_costs_no_more_penalties_where_that_can_be():
     """Nothing else comes into the row as long as what is in it, and beside it, leaves no more cells empty."""
-    for row, cells, there in random_rows(25):
-        for changed in changed_rows(row, cells, there):
+    for row, cells, there, found in random_rows():
+        for changed in found:
             if changed.how == LEAVE_OUT or gaps(row) or there.terms != AS_USUAL:
                 continue
             alone = Counter(served(row)) + Counter([changed.food])
             if Counter(served(changed.row)) - alone:
                 least = {changed.food: alone[changed.food]}
-                found = proposal_with(least, cells, alone, alone[SILVER])
-                assert found is None or gaps(found) > 0
+                without = proposal_with(least, cells, alone, alone[SILVER])
+                assert without is None or gaps(without) > 0
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from engine.odin.game.frames import OdinState
 from engine.odin.options import Options
 from engine.odin.using.taking_back import TurnBegan
 
-DRAWS = 1500
+DRAWS = 800
 
 
 def after(plies: int, seats: int) -> OdinState:
@@ -28,11 +28,18 @@ def after(plies: int, seats: int) -> OdinState:
     return state
 
 
-def imagined(state: OdinState) -> list[OdinState]:
+def imagined(state: OdinState, times: int = DRAWS) -> list[OdinState]:
     """What the first seat imagines, many times."""
     view = ODIN.view(state, 0)
-    found = [ODIN.imagine(view, Chance(n.to_bytes(32))) for n in range(DRAWS)] if ODIN.imagine else []
+    found = [ODIN.imagine(view, Chance(n.to_bytes(32))) for n in range(times)] if ODIN.imagine else []
     return [other for other in found if other is not None]
+
+
+@pytest.fixture(scope="module")
+def thought(request: pytest.FixtureRequest) -> tuple[OdinState, list[OdinState]]:
+    """A position of so many seats, and what the first of them imagines."""
+    state = after(60, request.param)
+    return state, imagined(state)
 
 
 def surprise(draws: list[OdinState], place: Callable[[OdinState], list[Any]], odds: Mapping[Any, float]) -> float:
@@ -49,13 +56,14 @@ def lights(hand: list[int]) -> list[int]:
     return [card for card in hand if content().cards[card].starting]
 
 
-@pytest.mark.parametrize("seats", [2, 4])
-def test_a_hidden_occupation_is_in_every_hand_and_at_every_place_of_the_pile_as_often(seats: int):
-    state = after(60, seats)
+@pytest.mark.parametrize("thought", [2, 4], indirect=True)
+def test_a_hidden_occupation_is_in_every_hand_and_at_every_place_of_the_pile_as_often(
+    thought: tuple[OdinState, list[OdinState]],
+):
+    state, draws = thought
     others = state.players[1:]
     hidden = Counter([*state.occupation_pile, *(card for player in others for card in player.hand)])
     dark = {card: n for card, n in hidden.items() if not content().cards[card].starting}
-    draws = imagined(state)
     assert len(draws) == DRAWS
     for at, player in enumerate(others, 1):
         assert {len(other.players[at].hand) for other in draws} == {len(player.hand)}
@@ -83,12 +91,12 @@ def test_with_which_occupation_somebody_began_is_known_once_it_is_played():
     assert surprise(draws, lambda s: s.players[1].hand, odds) < 1.5
     state.players[1].played.append(PlayedCard(state.players[1].hand.pop()))
     state.players[1].hand.append(state.occupation_pile.pop())
-    assert {len(lights(other.players[1].hand)) for other in imagined(state)} == {0}
+    assert {len(lights(other.players[1].hand)) for other in imagined(state, 100)} == {0}
 
 
-def test_piles_hold_what_is_left_in_any_order():
-    state = after(60, 2)
-    draws = imagined(state)
+@pytest.mark.parametrize("thought", [2], indirect=True)
+def test_piles_hold_what_is_left_in_any_order(thought: tuple[OdinState, list[OdinState]]):
+    state, draws = thought
     assert state.strip_pile
     for pile in ("strip_pile", "weapon_pile"):
         left = Counter(getattr(state, pile))

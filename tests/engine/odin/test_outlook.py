@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from statistics import fmean
 
+import pytest
+
 from engine.odin import ODIN
 from engine.odin.game.frames import OdinState
 from engine.odin.options import Options
@@ -18,10 +20,11 @@ def test_every_feature_has_its_weights():
     assert list(features(ODIN.view(state, None).players[0])) == list(WEIGHED)
 
 
-def test_what_is_expected_tells_the_end_the_better_the_nearer_it_is():
+@pytest.mark.parametrize("games", [3, pytest.param(8, marks=pytest.mark.thorough)])
+def test_what_is_expected_tells_the_end_the_better_the_nearer_it_is(games: int):
     """By the mean of how far it is off when a round begins."""
     off: dict[int, list[float]] = {left: [] for left in (0, 1, 5)}
-    for seed in range(8):
+    for seed in range(games):
         state = ODIN.new(2, Options(decks="ABC"), bytes([seed]) * 32)
         rounds = ODIN.view(state, None).rounds
         told = {rounds - now.round: judged(now) for now in rounds_of(state)}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -99,7 +100,9 @@ QUESTIONS = {
 }
 
 
+@cache
 def brush() -> Brush:
+    """One for all: none of these tests asks what is drawn for the first time."""
     return Brush(MANITOBA_PAPER, Glyphs())
 
 

@@ -1,15 +1,22 @@
 """What must hold among the values of Odin's data files, beyond the types of their schema."""
 
-from engine.content import BadContent, located
+from functools import lru_cache
+from unittest.mock import patch
+
+from engine.content import BadContent, located, parsed
 from engine.odin.facts.content import CARDS, assembled, cards_file
 from engine.odin.facts.look_ups import Content
 from tests.engine.odin.checks.cards import card_problems
 from tests.engine.odin.checks.files import problems
 
+parsed_once = lru_cache(maxsize=32)(parsed)
+"""Of some files that are checked all but one are those of the game, which take the time."""
+
 
 def checked(texts: dict[str, bytes]) -> Content:
     """The facts of some files, given by their names. Raises BadContent with all that is wrong: file, line and reason."""
-    made = assembled(texts)
+    with patch("engine.odin.facts.content.parsed", parsed_once):
+        made = assembled(texts)
     found = [f"{located(texts[name], name, place)}: {reason}" for name, place, reason in problems(made)]
     found += [f"{CARDS}: {reason}" for reason in card_problems(made, cards_file(texts[CARDS]))]
     if found:
