@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import ast
+import gc
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -42,10 +44,22 @@ def sources_with(name: str, *rooms: str) -> Iterator[Path]:
     return (path for path in sources(*rooms) if name in path.read_text(encoding="utf-8"))
 
 
+@contextmanager
+def kept() -> Iterator[None]:
+    """What is made here is remembered until the end, so nobody looks through it for garbage: that takes as long as making it."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
 @cache
 def parsed(path: Path) -> ast.Module:
     """A module as Python understands it."""
-    return ast.parse(path.read_text(encoding="utf-8"))
+    with kept():
+        return ast.parse(path.read_text(encoding="utf-8"))
 
 
 def literals() -> frozenset[str]:
@@ -108,12 +122,13 @@ def calls(path: Path) -> list[tuple[Function | None, ast.Call]]:
     """All calls of a module with the outermost function they stand in."""
     found: list[tuple[Function | None, ast.Call]] = []
     waiting: list[tuple[ast.AST, Function | None]] = [(parsed(path), None)]
-    while waiting:
-        node, function = waiting.pop()
-        if isinstance(node, ast.Call):
-            found.append((function, node))
-        inside = node if function is None and isinstance(node, Function) else function
-        waiting += reversed([(child, inside) for child in ast.iter_child_nodes(node)])
+    with kept():
+        while waiting:
+            node, function = waiting.pop()
+            if isinstance(node, ast.Call):
+                found.append((function, node))
+            inside = node if function is None and isinstance(node, Function) else function
+            waiting += reversed([(child, inside) for child in ast.iter_child_nodes(node)])
     return found
 
 
