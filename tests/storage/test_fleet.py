@@ -28,6 +28,7 @@ async def stores(postgres: Server, tmp_path: Path) -> AsyncIterator[tuple[Store,
     yield opened[0], opened[1]
     for store in opened:
         await store.close()
+    postgres.leave(tmp_path)
 
 
 async def test_a_lease_is_for_one_until_it_runs_out(stores: tuple[Store, Store]):

@@ -20,8 +20,9 @@ from tests.storage.samples import NOW, committed, creation, done, lobby, move, p
 
 
 @pytest.fixture
-async def url(postgres: Server, tmp_path: Path) -> str:
-    return await postgres.at(tmp_path)
+async def url(postgres: Server, tmp_path: Path) -> AsyncIterator[str]:
+    yield await postgres.at(tmp_path)
+    postgres.leave(tmp_path)
 
 
 @pytest.fixture
