@@ -97,6 +97,12 @@ class Many:
         finally:
             self.stage.real, self.stage.module = usual, module
 
+    async def at_work(self) -> list[OneProcess]:
+        """The processes that are up, and have said so to each other."""
+        up = "SELECT name FROM lawspeaker_fleet.leases WHERE name LIKE 'present:%' AND until > now()"
+        numbers = {int(row["name"].split("/")[1]) for row in await self.ask(up)}
+        return [one for one in self.processes if one.is_alive and one.process.pid in numbers]
+
     async def share(self, processes: int) -> bool:
         """Whether so many processes serve some shards each."""
         holders = "SELECT DISTINCT holder FROM lawspeaker_fleet.leases WHERE name LIKE 'shard:%' AND until > now()"

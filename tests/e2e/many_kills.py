@@ -45,7 +45,9 @@ class Ordeal:
         self.dice = dice
         self.happened = Counter[str]()
         self.unserved: list[float] = []
-        """Seconds from the death of a process until all shards had a session again."""
+        """Seconds from the death of a process until all shards had a session again, where another was at work."""
+        self.alone: list[float] = []
+        """The same where all others were only just starting."""
         self.hit: list[tuple[float, float]] = []
         """When something was amiss, in the clock of presses."""
         self._ends = asyncio.Event()
@@ -64,11 +66,12 @@ class Ordeal:
         """One thing goes wrong, and is put right again."""
         kind = self.dice.choices(list(KINDS), weights=list(KINDS.values()))[0]
         one = self.dice.choice(self.many.processes)
+        others = [other for other in await self.many.at_work() if other is not one]
         since = time.monotonic()
         await self._befall(kind, one)
         await self.many.served(60.0)
         if kind == "process":
-            self.unserved.append(time.monotonic() - since)
+            (self.unserved if others else self.alone).append(time.monotonic() - since)
         self.happened[kind] += 1
         self.hit.append((since, time.monotonic()))
         while len(self.many.processes) < PROCESSES:
@@ -80,10 +83,7 @@ class Ordeal:
     async def upgrade(self) -> None:
         """A new process comes, and the oldest one is ended."""
         old, new = self.many.processes[0], await self.many.start()
-        there = (
-            "SELECT 1 FROM lawspeaker_fleet.leases WHERE name LIKE 'present:%' AND until > now() HAVING count(*) >= $1"
-        )
-        while not await self.many.ask(there, len(self.many.processes)):  # noqa: ASYNC110 - only the database tells
+        while len(await self.many.at_work()) < len(self.many.processes):  # noqa: ASYNC110 - only the database tells
             await asyncio.sleep(0.1)
         status = await self.many.end(old)
         assert status == 0, f"it ended with {status}"
@@ -138,6 +138,8 @@ class Ordeal:
         if told:
             over = sum(seconds > SERVED_AGAIN for seconds in told)
             line += f"; served again after {told[len(told) // 2]:.1f} s, at most {told[-1]:.1f} ({over} times over 15)"
+        if self.alone:
+            line += f"; where none was ready {len(self.alone)} times, after {max(self.alone):.1f} s at most"
         if quiet:
             p50, p99 = (quiet[int(part * len(quiet))] for part in (0.5, 0.99))
             line += f"; answers while nothing was amiss p50 {p50:.2f} s, p99 {p99:.2f}, longest {quiet[-1]:.2f}"
