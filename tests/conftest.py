@@ -28,7 +28,7 @@ settings.load_profile("suite")
 ROOT = Path(__file__).parents[1]
 
 SELDOM = (20_000, 20, 20)
-"""How much comes anew before garbage is looked for: as often as usual takes a tenth of all the time of tests that play."""
+"""How much comes anew before garbage is looked for: as often as usual took a twelfth of the time of tests that play."""
 
 ONE_BY_ONE = "tests/e2e/"
 """Tests of whole plays last longest, and wait longest: each is given to whoever is free."""

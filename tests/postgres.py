@@ -48,7 +48,7 @@ EMPTY = """
         END LOOP;
     END $$
 """
-"""Takes all rows, and numbers begin anew: a fiftieth of the work of making a database."""
+"""Takes all rows, and numbers begin anew: with its connection less than half of the work of making a database."""
 
 
 def programs() -> Path | None:
