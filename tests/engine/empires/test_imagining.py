@@ -17,7 +17,7 @@ from engine.empires.steps.lookout import KeepSeenAhead
 from engine.empires.table.moves import Keep
 from tests.engine.empires.positions import table
 
-DRAWS = 1000
+DRAWS = 2000
 
 
 def until(seats: int, question: str, round_: int):

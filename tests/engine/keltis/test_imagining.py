@@ -10,7 +10,7 @@ from engine.keltis.options import Options
 from engine.keltis.pieces import COLOURS
 from engine.keltis.state import PLAIN
 
-DRAWS = 1000
+DRAWS = 2000
 
 
 def after(plies: int, options: Options, seats: int):

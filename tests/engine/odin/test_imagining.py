@@ -15,7 +15,7 @@ from engine.odin.game.frames import OdinState
 from engine.odin.options import Options
 from engine.odin.using.taking_back import TurnBegan
 
-DRAWS = 800
+DRAWS = 1500
 
 
 def after(plies: int, seats: int) -> OdinState:

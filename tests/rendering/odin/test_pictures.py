@@ -38,13 +38,14 @@ from rendering.odin.words.brings import brings
 from rendering.odin.words.laying import cells_name
 from rendering.odin.words.names import card_name, card_text, item_name
 from rendering.painter import Painter
-from rendering.pictures import FLAT
+from rendering.pictures import ALT_LIMIT, FLAT, TEXT_LIMIT
 from tests.rendering.album import WORDS
-from tests.rendering.odin.pictures import ALBUM
+from tests.rendering.odin.pictures import ALBUM, ODIN_PICTURES
 from tests.rendering.odin.positions import odin
 from tests.rendering.test_colours import SIGHTS, apart, contrast
 
 EN = WORDS["en"]
+LARGEST = 300 * 1024
 
 
 @pytest.fixture(scope="module")
@@ -223,6 +224,15 @@ def test_odds_of_the_next_roll() -> None:
 
 def test_cells_of_the_banquet_table_that_are_filled() -> None:
     assert places((Dish("peas"), Dish("gap"), Dish("stockfish", upright=True))) == [True, True, False, True]
+
+
+def test_pictures_and_their_words_stay_small() -> None:
+    painter = Painter()
+    for name, draw in ODIN_PICTURES.items():
+        for picture in draw(painter):
+            assert len(picture.png) <= LARGEST, name
+            assert 0 < len(picture.alt) <= ALT_LIMIT, name
+            assert 0 < len(picture.text) <= TEXT_LIMIT, name
 
 
 def test_the_legend_explains_every_sign_of_its_match(monkeypatch: pytest.MonkeyPatch) -> None:
