@@ -47,26 +47,30 @@ def judge() -> Judge | None:
     return Judge.load()
 
 
+@asynccontextmanager
+async def at_work(folder: Path, module: str) -> AsyncIterator[Stage]:
+    """A stage whose bot is this module, and has started."""
+    async with running(Stage(folder)) as stage:
+        stage.module = module
+        await stage.start()
+        yield stage
+
+
 @pytest_asyncio.fixture(loop_scope="session", scope="session")
 async def long_stage(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Stage]:
-    async with running(Stage(tmp_path_factory.mktemp("stage"))) as stage:
-        await stage.start()
+    async with at_work(tmp_path_factory.mktemp("stage"), "bot") as stage:
         yield stage
 
 
 @pytest_asyncio.fixture(loop_scope="session", scope="session")
 async def long_calling_stage(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Stage]:
-    async with running(Stage(tmp_path_factory.mktemp("calling"))) as stage:
-        stage.module = "tests.e2e.calling_bot"
-        await stage.start()
+    async with at_work(tmp_path_factory.mktemp("calling"), "tests.e2e.calling_bot") as stage:
         yield stage
 
 
 @pytest_asyncio.fixture(loop_scope="session", scope="session")
 async def long_short_stage(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Stage]:
-    async with running(Stage(tmp_path_factory.mktemp("short"))) as stage:
-        stage.module = "tests.e2e.short_bot"
-        await stage.start()
+    async with at_work(tmp_path_factory.mktemp("short"), "tests.e2e.short_bot") as stage:
         yield stage
 
 

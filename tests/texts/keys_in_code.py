@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import ast
-import gc
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
+
+from bot.cli import importing
 
 ROOT = Path(__file__).parents[2]
 SPEAKING = ("bot", "cogs", "rendering")
@@ -44,21 +44,10 @@ def sources_with(name: str, *rooms: str) -> Iterator[Path]:
     return (path for path in sources(*rooms) if name in path.read_text(encoding="utf-8"))
 
 
-@contextmanager
-def kept() -> Iterator[None]:
-    """What is made here is remembered until the end, so nobody looks through it for garbage: that takes as long as making it."""
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.freeze()
-        gc.enable()
-
-
 @cache
 def parsed(path: Path) -> ast.Module:
     """A module as Python understands it."""
-    with kept():
+    with importing():  # what is parsed stays, as what is imported does
         return ast.parse(path.read_text(encoding="utf-8"))
 
 
@@ -122,7 +111,7 @@ def calls(path: Path) -> list[tuple[Function | None, ast.Call]]:
     """All calls of a module with the outermost function they stand in."""
     found: list[tuple[Function | None, ast.Call]] = []
     waiting: list[tuple[ast.AST, Function | None]] = [(parsed(path), None)]
-    with kept():
+    with importing():  # what is parsed stays, as what is imported does
         while waiting:
             node, function = waiting.pop()
             if isinstance(node, ast.Call):
