@@ -138,7 +138,7 @@ class Lawspeaker(SharingBot):
     ) -> None:
         """`opening` gets at the data of the running process whose place this one is to take."""
         member = services.member
-        pace = Pace(None if member.fleet.alone else lambda: member.sharing)
+        pace = Pace(None if member.fleet.alone else member)
         super().__init__(member, services.settings.shards, services.metrics, **OPTIONS, http_trace=pace.trace())
         logging.getLogger("discord.app_commands.tree").addFilter(LostSuggestions())
         parsers = self._connection.parsers  # of discord.py 2.7, as bot/endpoint.py makes sure
@@ -146,8 +146,6 @@ class Lawspeaker(SharingBot):
         self._doors = Doors(member, lambda: self.keeper, services.metrics)
         self.gate = Gate(read if member.fleet.alone else self._doors.guarding(read))
         parsers["INTERACTION_CREATE"] = self.gate
-        http: Any = self.http
-        http.request = pace.kept(http.request)
         self.services = services
         self.failed = False
         self.at_table = False

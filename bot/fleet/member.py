@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
@@ -25,6 +26,8 @@ LONG_LEASE = 30.0
 """Seconds for which something may be done once that is not kept alive by beats."""
 MARGIN = 1.0
 """Seconds before the end of a lease from which its holder does not rely on it."""
+KNOWN_AFTER = BEAT + 1.5
+"""Seconds after the first sign of life of a process until the others have seen it, and asked for less since then."""
 PRESENT, LEAVING, CLOCKS = "present:", "leaving:", "clocks"
 
 
@@ -44,11 +47,18 @@ class Member:
         """Whether this process is about to end."""
         self._outage = Outage("fleet", metrics)
         self._leads_until = -1.0
+        self._beaten = -math.inf
+        self._known_from = math.inf
 
     @property
     def leads(self) -> bool:
         """Whether it is this process that looks after time: reminders, clocks, plans, backups."""
         return self.fleet.alone or time.monotonic() < self._leads_until
+
+    @property
+    def is_known(self) -> bool:
+        """Whether all others know that this process is there: not while it is only just starting, nor after a long standstill."""
+        return self._known_from <= time.monotonic() < self._beaten + LEASE
 
     async def run(self) -> None:
         """Beats for ever."""
@@ -75,6 +85,9 @@ class Member:
         before, self.present = self.present, frozenset({self.name, *named(holders, PRESENT)})
         self.sharing = len(before | self.present)
         self.leaving = frozenset(named(holders, LEAVING))
+        if since >= self._beaten + LEASE:  # where nobody is seen, only such can be there as are not known themselves
+            self._known_from = time.monotonic() + (KNOWN_AFTER if self.present != {self.name} else 0.0)
+        self._beaten = since
 
     @asynccontextmanager
     async def doing(self, duty: str) -> AsyncIterator[None]:

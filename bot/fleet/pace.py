@@ -1,6 +1,7 @@
 """How much of what Discord allows an application this process uses: requests a second, and such as should not have been made.
 
-Answers to interactions do not count towards the first; towards the second everything does.
+Answers to interactions do not count towards the first; towards the second everything does. A request waits at the very moment
+at which it would go out: what the library holds back after a refusal, or asks again, is counted then as everything else.
 """
 
 from __future__ import annotations
@@ -8,35 +9,51 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
-from collections.abc import Callable, Coroutine
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, Protocol
 
 import aiohttp
 import structlog
+from discord.http import Route
 
 LOG: Any = structlog.get_logger("pace")
 
 REQUESTS_A_SECOND = 50
 """What Discord allows an application, over all of its processes."""
-SPARED = 5
-"""Requests a second that are left to what cannot be counted, such as a process that has come but is not seen yet."""
+SPARED = 8
+"""Requests a second that are left to processes of which the others do not know yet, and to the ways to Discord, which are not
+equally long every time."""
+UNKNOWN_SHARE = 3
+"""Requests a second of a process of which the others do not know yet."""
 INVALID = (401, 403, 429)
 INVALID_SECONDS = 600.0
 INVALID_ALLOWED = 4000
 """Such answers within ten minutes, over all processes, after which none asks any more. At 10,000 Discord shuts an address out."""
-Request = Callable[..., Coroutine[Any, Any, Any]]
 EXEMPT = ("/interactions/", "/webhooks/")
 
 
+class Sharer(Protocol):
+    """A process among those that share the application's limits."""
+
+    @property
+    def sharing(self) -> int:
+        """How many processes share them."""
+        ...
+
+    @property
+    def is_known(self) -> bool:
+        """Whether all others count this one in."""
+        ...
+
+
 class Pace:
-    """Makes requests wait until there is room for them. `processes` tells how many share the application's limits just now.
+    """Makes requests wait until there is room for them.
 
     A process that is alone (None) asks as often as it likes: the library waits when Discord says so.
     """
 
-    def __init__(self, processes: Callable[[], int] | None) -> None:
-        self._processes = processes
+    def __init__(self, sharer: Sharer | None) -> None:
+        self._sharer = sharer
         self._sent: deque[float] = deque()
         self._invalid: deque[float] = deque()
         self._turn = asyncio.Lock()
@@ -48,28 +65,19 @@ class Pace:
         _forget(self._invalid, INVALID_SECONDS)
         return len(self._invalid)
 
-    def kept(self, ask: Request) -> Request:
-        """The library's way to ask Discord for something, each time when it is allowed."""
-
-        async def asked(route: Any, **arguments: Any) -> Any:
-            await self.wait(route.path)
-            return await ask(route, **arguments)
-
-        return asked
-
     async def wait(self, path: str) -> None:
-        """Returns when a request may be made."""
+        """Returns when a request may go out."""
         if path.startswith(EXEMPT):
             return
         async with self._turn:
             while (pause := self._pause()) > 0:  # noqa: ASYNC110 - time alone makes room
                 await asyncio.sleep(pause)
-            if self._processes is not None:
+            if self._sharer is not None:
                 self._sent.append(time.monotonic())
 
     def _pause(self) -> float:
         """Seconds until there may be room."""
-        now, processes = time.monotonic(), max(1, self._processes()) if self._processes else 1
+        now, processes = time.monotonic(), self._sharer.sharing if self._sharer else 1
         if self.invalid >= INVALID_ALLOWED // processes:
             if not self._said:
                 LOG.error(
@@ -78,20 +86,26 @@ class Pace:
                 self._said = True
             return 1.0
         self._said = False
-        if self._processes is None:
+        if self._sharer is None:
             return 0.0
         _forget(self._sent, 1.0)
-        room = max(1, (REQUESTS_A_SECOND - SPARED) // processes)
+        room = max(1, (REQUESTS_A_SECOND - SPARED) // processes) if self._sharer.is_known else UNKNOWN_SHARE
         return self._sent[-room] + 1.0 - now if len(self._sent) >= room else 0.0
 
     def trace(self) -> aiohttp.TraceConfig:
-        """What counts the answers of a client's requests."""
+        """What a client's requests wait for before they go out, and what counts their answers."""
         config = aiohttp.TraceConfig()
+
+        async def starts(_session: object, _context: SimpleNamespace, told: aiohttp.TraceRequestStartParams) -> None:
+            address = str(told.url)
+            if address.startswith(Route.BASE):  # the gateway is another door
+                await self.wait(address.removeprefix(Route.BASE))
 
         async def ended(_session: object, _context: SimpleNamespace, told: aiohttp.TraceRequestEndParams) -> None:
             if told.response.status in INVALID and told.response.headers.get("X-RateLimit-Scope") != "shared":
                 self._invalid.append(time.monotonic())
 
+        config.on_request_start.append(starts)
         config.on_request_end.append(ended)
         return config
 

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.fleet import member
-from bot.fleet.member import BEAT, LEASE, Member
+from bot.fleet.member import BEAT, KNOWN_AFTER, LEASE, Member
 from bot.operation.metrics import Metrics
 from storage.alone import Alone
 from tests.bot.fleet.pretended import Board, PretendedFleet
@@ -66,6 +66,28 @@ async def test_what_discord_allows_is_shared_with_who_was_there_until_just_now(b
     assert (one.present, one.sharing) == ({"one"}, 2)
     await one.beat()
     assert one.sharing == 1
+
+
+async def test_others_know_of_a_process_once_they_have_seen_it_for_as_long_as_it_is_not_silent(board: Board) -> None:
+    one, other = process(board, "one"), process(board, "other")
+    assert not one.is_known
+    await one.beat()
+    assert one.is_known, "nobody else is there"
+    board.now += BEAT / 2
+    await other.beat()
+    begun = board.now
+    while not other.is_known:
+        assert one.sharing == 1 or board.now < begun + KNOWN_AFTER
+        board.now += BEAT / 2
+        await one.beat()
+        await other.beat()
+    assert one.sharing == 2
+    assert board.now >= begun + KNOWN_AFTER
+    board.now += LEASE
+    assert not one.is_known, "to the others it is dead"
+    await other.beat()
+    await one.beat()
+    assert not one.is_known
 
 
 async def test_who_ends_leaves_the_time_to_others_at_once(board: Board) -> None:

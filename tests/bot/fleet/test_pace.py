@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from itertools import pairwise
 from types import SimpleNamespace
 from typing import Any, cast
 
 import aiohttp
 import pytest
+import yarl
+from aiohttp import web
+from aiohttp.test_utils import RawTestServer
+from discord.http import HTTPClient, Route
 
 from bot.fleet import pace
-from bot.fleet.pace import INVALID_ALLOWED, REQUESTS_A_SECOND, Pace
+from bot.fleet.pace import INVALID_ALLOWED, REQUESTS_A_SECOND, SPARED, Pace
 
 
 class Time:
@@ -35,15 +41,29 @@ def passing(monkeypatch: pytest.MonkeyPatch) -> Time:
     return time
 
 
-async def asked(keeper: Pace, time: Time, number: int, path: str = "/channels/{channel_id}/messages") -> list[float]:
+@dataclass
+class Process:
+    sharing: int
+    is_known: bool = True
+
+
+def requests(pace: Pace) -> Callable[[str], Awaitable[None]]:
+    """What the library's client waits for before a request goes to an address."""
+    (starts,) = pace.trace().on_request_start
+
+    async def start(address: str) -> None:
+        told = cast(aiohttp.TraceRequestStartParams, SimpleNamespace(url=yarl.URL(address)))
+        await starts(cast(Any, None), cast(Any, None), told)
+
+    return start
+
+
+async def asked(pace: Pace, time: Time, number: int, path: str = "/channels/123/messages") -> list[float]:
     """When so many requests go out that are all wanted at once."""
     moments: list[float] = []
-
-    async def ask(route: Any) -> None:
-        moments.append(time.now)
-
     for _ in range(number):
-        await keeper.kept(cast(Any, ask))(SimpleNamespace(path=path))
+        await requests(pace)(Route.BASE + path)
+        moments.append(time.now)
     return moments
 
 
@@ -53,16 +73,49 @@ def most_in_a_second(moments: list[float]) -> int:
 
 @pytest.mark.parametrize("processes", [1, 3, 7])
 async def test_all_processes_together_ask_less_often_than_is_allowed(processes: int, passing: Time):
-    moments = await asked(Pace(lambda: processes), passing, 200)
-    assert 0.7 * REQUESTS_A_SECOND < processes * most_in_a_second(moments) < REQUESTS_A_SECOND
+    moments = await asked(Pace(Process(processes)), passing, 200)
+    assert 0.7 * REQUESTS_A_SECOND < processes * most_in_a_second(moments) <= REQUESTS_A_SECOND - SPARED
     assert all(before <= after for before, after in pairwise(moments))
 
 
-async def test_answers_to_interactions_and_a_process_that_is_alone_wait_for_nothing(passing: Time):
+async def test_of_whom_others_do_not_know_asks_seldom(passing: Time):
+    """Two that come together have room in what the others spare."""
+    come = Process(1, is_known=False)
+    pace = Pace(come)
+    assert 2 * most_in_a_second(await asked(pace, passing, 20)) <= SPARED
+    come.is_known = True
+    assert most_in_a_second(await asked(pace, passing, 200)) == REQUESTS_A_SECOND - SPARED
+
+
+async def test_answers_to_interactions_the_gateway_and_a_process_that_is_alone_wait_for_nothing(passing: Time):
     before = passing.now
-    await asked(Pace(lambda: 1), passing, 200, "/interactions/{interaction_id}/{token}/callback")
+    await asked(Pace(Process(1)), passing, 200, "/interactions/123/token/callback?with_response=true")
+    await asked(Pace(Process(1)), passing, 200, "/webhooks/123/token/messages/@original")
+    for _ in range(200):
+        await requests(Pace(Process(1)))("wss://gateway.discord.gg/?v=10")
     await asked(Pace(None), passing, 200)
     assert passing.now == before
+
+
+async def test_what_the_library_asks_again_is_counted_too(monkeypatch: pytest.MonkeyPatch):
+    """After a refusal that holds for the whole application discord.py lets all go at once that it has held back."""
+    came: list[float] = []
+
+    async def refuse_some(request: web.BaseRequest) -> web.Response:
+        came.append(asyncio.get_running_loop().time())
+        if request.path == "/users/@me" or len(came) > 5:
+            return web.json_response({})
+        headers = {"Content-Type": "application/json", "Via": "1.1 google", "X-RateLimit-Global": "true"}
+        return web.Response(body=b'{"retry_after": 0.05, "global": true}', status=429, headers=headers)
+
+    async with RawTestServer(refuse_some) as at:
+        monkeypatch.setattr(Route, "BASE", str(at.make_url("")).rstrip("/"))
+        http = HTTPClient(asyncio.get_running_loop(), http_trace=Pace(Process(5)).trace())
+        await http.static_login("token")
+        await asyncio.gather(*(http.request(Route("GET", f"/channels/{number}")) for number in range(10)))
+        await http.close()
+    assert len(came) == 15
+    assert came[-1] >= came[0] + 1.0, "it has eight a second"
 
 
 async def refuse(keeper: Pace, number: int, status: int, scope: str = "user") -> None:
@@ -74,7 +127,7 @@ async def refuse(keeper: Pace, number: int, status: int, scope: str = "user") ->
 
 
 async def test_after_too_many_refusals_nothing_is_asked_until_they_are_ten_minutes_old(passing: Time):
-    keeper = Pace(lambda: 2)
+    keeper = Pace(Process(2))
     await refuse(keeper, INVALID_ALLOWED // 2 - 1, 403)
     await refuse(keeper, 5000, 429, "shared")
     await refuse(keeper, 5000, 404)
