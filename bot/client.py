@@ -48,9 +48,6 @@ GUILD_READY = 0.1
 """Seconds without news of another server after which the start is over. A server that comes later is `on_guild_available`
 all the same; commands are served from the first moment of the connection."""
 
-LEAVING_SECONDS = 25.0
-"""How long a process that is told to end waits for others to take over its shards."""
-
 COGS = (
     "cogs.lobby",
     "cogs.table",
@@ -227,6 +224,9 @@ class Lawspeaker(SharingBot):
             if not self.at_table:
                 self._sit_down()
 
+    def take_missed(self, event: Any, age: float) -> None:
+        self.gate(event, waited=age)
+
     def stands_by(self) -> None:
         self.at_table = True
         LOG.info("standing_by")
@@ -253,11 +253,12 @@ class Lawspeaker(SharingBot):
             tell("STOPPING=1")
         await self.give_away_shards()
         self.gate.close()
-        left = sessions(self) if self._to_be_resumed and self.at_table and self.keeper is None else []
+        left = sessions(self) if self._to_be_resumed and self.at_table else {}
+        await self.leave_shards(left)
         try:
             await self._finish()
-            if left:
-                leave_behind(self.services.settings.data_file, left, time.time())
+            if left and self.keeper is None:
+                leave_behind(self.services.settings.data_file, list(left.values()), time.time())
             await leave(self, TO_BE_RESUMED if left else OVER)
             await super().close()
         finally:

@@ -91,10 +91,14 @@ class Session(Struct, frozen=True):
     url: str
 
 
-def sessions(client: discord.AutoShardedClient) -> list[Session]:
-    """The sessions of all shards, after what each has heard until now."""
-    sockets = [about._parent.ws for about in client.shards.values()]
-    return [Session(ws.session_id, ws.sequence, str(ws.gateway)) for ws in sockets if ws.session_id and ws.sequence]
+def sessions(client: discord.AutoShardedClient) -> dict[int, Session]:
+    """The session of each shard, after what it has heard until now."""
+    sockets = {shard: about._parent.ws for shard, about in client.shards.items()}
+    return {
+        shard: Session(ws.session_id, ws.sequence, str(ws.gateway))
+        for shard, ws in sockets.items()
+        if ws.session_id and ws.sequence
+    }
 
 
 async def leave(client: discord.AutoShardedClient, code: int) -> None:

@@ -6,14 +6,17 @@ discord.py opens all shards at once and has no public way to close one; `bot/end
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from typing import Any
 
-import discord
+import msgspec
 import yarl
 from discord.ext import commands
 
 from bot.fleet.member import Member
 from bot.fleet.shards import GATE_MARGIN, IDENTIFY_SECONDS, ShardKeeper, served_count
+from bot.gateway import Session, sessions
+from bot.missed import hear_out
 from bot.operation.failures import report
 from bot.operation.metrics import Metrics
 from bot.operation.settings import Shards
@@ -27,7 +30,7 @@ LEAVING_SECONDS = 25.0
 class GatewaySessions:
     """See `Sessions` in fleet/shards.py. `at_once` is how many sessions Discord lets begin at a time, in so many buckets."""
 
-    def __init__(self, client: discord.AutoShardedClient, fleet: Fleet, gateway: str, at_once: int) -> None:
+    def __init__(self, client: SharingBot, fleet: Fleet, gateway: str, at_once: int) -> None:
         self._client: Any = client
         self._fleet = fleet
         self._gateway = yarl.URL(gateway)
@@ -57,6 +60,15 @@ class GatewaySessions:
     def opened(self) -> frozenset[int]:
         """The shards that have a session here, or are getting one anew after a break."""
         return frozenset(self._client.shards)
+
+    def notes(self) -> Mapping[int, str]:
+        """What another process needs to go on with the session of a shard after what it has heard until now."""
+        return {shard: note_of(session) for shard, session in sessions(self._client).items()}
+
+    async def hear_out(self, note: str) -> None:
+        """Goes on with the session of another process, to hear of interactions, until it is cancelled."""
+        session = msgspec.json.decode(note, type=Session)
+        await hear_out([session], self._client.http.token, self._client.take_missed)
 
     async def before_identify(self, shard: int) -> None:
         """What discord.py waits for before each session that begins, those after a break included."""
@@ -115,6 +127,9 @@ class SharingBot(commands.AutoShardedBot):
                 self.stands_by()
         await self.keeper.run()
 
+    def take_missed(self, event: Any, age: float) -> None:
+        """Takes an interaction of which a session of another process has told, and how many seconds ago it was made."""
+
     def stands_by(self) -> None:
         """Others serve all shards: this process waits until one of them ends."""
 
@@ -131,7 +146,21 @@ class SharingBot(commands.AutoShardedBot):
         try:
             await self._member.leave()
             await self.keeper.settled(LEAVING_SECONDS)
+        except StorageError as problem:  # what is held runs out by itself
+            report(problem, "fleet", metrics=self._metrics)
+
+    async def leave_shards(self, left: Mapping[int, Session]) -> None:
+        """Leaves the shards that nobody has taken over, with what is to be heard out by whoever comes."""
+        if self.keeper is None:
+            return
+        try:
+            await self.keeper.note({shard: note_of(session) for shard, session in left.items()})
             await self.keeper.let_go()
             await self._member.gone()
         except StorageError as problem:  # what is held runs out by itself
             report(problem, "fleet", metrics=self._metrics)
+
+
+def note_of(session: Session) -> str:
+    """What is written down of a session: it is of no use without the token, which is not in it."""
+    return msgspec.json.encode(session).decode()

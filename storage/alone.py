@@ -26,6 +26,12 @@ class Alone:
     async def pass_gate(self, name: str, seconds: float) -> float:
         return 0.0
 
+    async def note(self, notes: Mapping[str, str]) -> None:
+        return
+
+    async def notes(self, names: Iterable[str], seconds: float) -> Mapping[str, str]:
+        return {}
+
     async def claim(self, interaction_id: int) -> bool:
         return True
 

@@ -36,6 +36,14 @@ class Fleet(Protocol):
         """Goes through a gate which is shut behind whoever goes through for so long: 0.0, or how long it is shut yet."""
         ...
 
+    async def note(self, notes: Mapping[str, str]) -> None:
+        """Writes down for whoever comes after this process what it needs to go on where this one stands."""
+        ...
+
+    async def notes(self, names: Iterable[str], seconds: float) -> Mapping[str, str]:
+        """What other processes have written down under these names within so many seconds."""
+        ...
+
     async def claim(self, interaction_id: int) -> bool:
         """Whether an interaction, of which several processes may hear, is this one's: the first that asks has it."""
         ...

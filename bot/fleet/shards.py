@@ -3,6 +3,9 @@
 A shard belongs to whoever holds its lease. It changes hands without a gap: the next one says so (`next:`), opens a session of
 its own, says that it is ready (`ready:`), and only then the one before closes its session. Meanwhile both hear of everything,
 and each interaction goes to the one that claims it (`doors.py`).
+
+A process that dies leaves sessions which Discord keeps for a while: whoever takes its shards hears these out until it has
+sessions of its own, which may begin only one after the other.
 """
 
 from __future__ import annotations
@@ -11,6 +14,7 @@ import asyncio
 import math
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import Any, Protocol
 
 import structlog
@@ -36,8 +40,22 @@ async def served_count(member: Member) -> int | None:
     return int(names[0].rpartition("/")[2]) if names else None
 
 
+LEFT_SECONDS = 30.0
+"""Seconds after which the session of a dead process is left alone: nothing of what it has missed could be answered."""
+LAG_SECONDS = 0.5
+"""Seconds by which one session of a shard may tell of something later than another."""
+
+
 class Sessions(Protocol):
     """The client's sessions with Discord's gateway."""
+
+    def notes(self) -> Mapping[int, str]:
+        """What another process needs to go on with the session of a shard after what it has heard until now."""
+        ...
+
+    async def hear_out(self, note: str) -> None:
+        """Goes on with the session of another process, to hear of interactions, until it is cancelled."""
+        ...
 
     async def open(self, shard: int) -> None:
         """Opens a session of a shard, and returns when it hears of events."""
@@ -69,19 +87,25 @@ class ShardKeeper:
         self._metrics = metrics
         self._open: dict[int, asyncio.Task[None]] = {}
         """What opens, or has opened, a session."""
+        self._hearing: set[asyncio.Task[None]] = set()
+        """What hears out sessions of dead processes."""
 
     async def run(self) -> None:
         """Looks for ever."""
         outage = Outage("shards", self._metrics)
-        while True:
-            try:
-                await self.look()
-            except StorageError as problem:
-                # The shards stay as they are; those that others take are seen at the next look.
-                outage.met(problem)
-            else:
-                outage.over()
-            await asyncio.sleep(BEAT)
+        try:
+            while True:
+                try:
+                    await self.look()
+                except StorageError as problem:
+                    # The shards stay as they are; those that others take are seen at the next look.
+                    outage.met(problem)
+                else:
+                    outage.over()
+                await asyncio.sleep(BEAT)
+        finally:
+            for hearing in self._hearing:
+                hearing.cancel()
 
     @property
     def overlapping(self) -> frozenset[int]:
@@ -92,6 +116,7 @@ class ShardKeeper:
         """One step towards the share of this process. Raises StorageError."""
         await self._keep()
         await self._mend()
+        await self.note(self._sessions.notes())
         holders = await self._member.fleet.holders()
         await self._give_away(holders)
         if not self._member.ends:
@@ -106,6 +131,11 @@ class ShardKeeper:
                     await asyncio.sleep(BEAT / 10)
         except TimeoutError:
             LOG.warning("shards_left", shards=sorted(self.held))
+
+    async def note(self, sessions: Mapping[int, str]) -> None:
+        """Writes down, of the shards of this process, the sessions for whoever takes them if it dies. Raises StorageError."""
+        if notes := {self._lease("session", shard): note for shard, note in sessions.items() if shard in self.held}:
+            await self._member.fleet.note(notes)
 
     async def let_go(self) -> None:
         """Leaves what is still held to others at once. Raises StorageError."""
@@ -176,11 +206,12 @@ class ShardKeeper:
             await self._begin(frozenset(wanted))
 
     async def _begin(self, shards: frozenset[int]) -> None:
+        left = await self._member.fleet.notes(self._leases("session", shards), LEFT_SECONDS)
         held = await self._member.fleet.take(self._leases("shard", shards), LEASE)
         mine = frozenset(shard for shard in shards if self._lease("shard", shard) in held)
         self.held |= mine
         for shard in sorted(mine):
-            self._launch(shard, 0.0)
+            self._launch(shard, 0.0, left.get(self._lease("session", shard)))
 
     async def _take_over(self, holders: Mapping[str, str]) -> None:
         """Says which shards of others are to be this process' next: of those that leave, and of those that have more by two."""
@@ -217,13 +248,36 @@ class ShardKeeper:
 
     # Sessions
 
-    def _launch(self, shard: int, notice: float) -> None:
+    def _launch(self, shard: int, notice: float, left: str | None = None) -> None:
+        """Opens a session; until then the one that a dead process has `left` is heard out."""
+
         async def launched() -> None:
             await asyncio.sleep(notice)
             await self._sessions.open(shard)
             LOG.info("shard_open", shard=shard)
 
         self._open[shard] = asyncio.create_task(launched())
+        if left is not None:
+            hearing = asyncio.create_task(self._hear_out(shard, left))
+            self._hearing.add(hearing)
+            hearing.add_done_callback(self._heard)
+
+    async def _hear_out(self, shard: int, left: str) -> None:
+        LOG.info("hears_out", shard=shard)
+        hearing = asyncio.create_task(self._sessions.hear_out(left))
+        try:
+            while shard in self.held and not self._is_open(shard):  # noqa: ASYNC110 - it may be tried again and again
+                await asyncio.sleep(LAG_SECONDS)
+            await asyncio.sleep(LAG_SECONDS)
+        finally:
+            hearing.cancel()
+            with suppress(asyncio.CancelledError):
+                await hearing
+
+    def _heard(self, hearing: asyncio.Task[None]) -> None:
+        self._hearing.discard(hearing)
+        if not hearing.cancelled() and (problem := hearing.exception()):
+            report(problem, "shards", metrics=self._metrics)
 
     def _is_open(self, shard: int) -> bool:
         task = self._open.get(shard)

@@ -24,6 +24,12 @@ CREATE TABLE IF NOT EXISTS lawspeaker_fleet.leases (
     until TIMESTAMPTZ NOT NULL
 );
 CREATE TABLE IF NOT EXISTS lawspeaker_fleet.gates (name TEXT COLLATE "C" PRIMARY KEY, until TIMESTAMPTZ NOT NULL);
+CREATE TABLE IF NOT EXISTS lawspeaker_fleet.notes (
+    name TEXT COLLATE "C" PRIMARY KEY,
+    holder TEXT NOT NULL,
+    note TEXT NOT NULL,
+    at TIMESTAMPTZ NOT NULL
+);
 CREATE TABLE IF NOT EXISTS lawspeaker_fleet.interactions (
     id BIGINT PRIMARY KEY,
     holder TEXT NOT NULL,
@@ -70,6 +76,17 @@ SELECT CASE WHEN EXISTS (SELECT 1 FROM passed) THEN 0.0 ELSE greatest(0.01, coal
 )) END::float8 AS shut
 """
 
+_NOTE = """
+INSERT INTO lawspeaker_fleet.notes (name, holder, note, at)
+SELECT name, :me, note, clock_timestamp() FROM unnest(:names ::text[], :notes ::text[]) AS given (name, note) ORDER BY name
+ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, note = excluded.note, at = excluded.at
+"""
+
+_NOTES = """
+SELECT name, note FROM lawspeaker_fleet.notes
+WHERE name = ANY (:names ::text[]) AND holder <> :me AND at > clock_timestamp() - make_interval(secs => :seconds)
+"""
+
 # Asked a second time, as after an answer that was lost, whoever has it still has it.
 _CLAIM = """
 INSERT INTO lawspeaker_fleet.interactions AS known (id, holder) VALUES (:id, :me)
@@ -93,6 +110,7 @@ RETURNING id, had_other
 _FORGET = (
     "DELETE FROM lawspeaker_fleet.leases WHERE until < clock_timestamp() - make_interval(secs => :seconds)"
     " AND name LIKE '%:%'",
+    "DELETE FROM lawspeaker_fleet.notes WHERE at < clock_timestamp() - make_interval(secs => :seconds)",
     "DELETE FROM lawspeaker_fleet.interactions WHERE at < clock_timestamp() - make_interval(secs => :seconds)",
     "DELETE FROM lawspeaker_fleet.entries WHERE until < clock_timestamp() - make_interval(secs => :seconds)",
 )
@@ -131,6 +149,13 @@ class PostgresFleet:
     async def pass_gate(self, name: str, seconds: float) -> float:
         [row] = await self._database.rows(_PASS_GATE, {"name": name, "seconds": seconds})
         return row["shut"]
+
+    async def note(self, notes: Mapping[str, str]) -> None:
+        await self._database.execute(_NOTE, {"me": self.name, "names": list(notes), "notes": list(notes.values())})
+
+    async def notes(self, names: Iterable[str], seconds: float) -> Mapping[str, str]:
+        wanted = {"me": self.name, "names": list(names), "seconds": seconds}
+        return {row["name"]: row["note"] for row in await self._database.rows(_NOTES, wanted)}
 
     async def claim(self, interaction_id: int) -> bool:
         return bool(await self._database.rows(_CLAIM, {"id": interaction_id, "me": self.name}))

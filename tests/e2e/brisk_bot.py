@@ -10,6 +10,7 @@ IDENTIFY_SECONDS = SHARE * shards.IDENTIFY_SECONDS
 
 if __name__ == "__main__":
     member.BEAT, member.LEASE, member.MARGIN = (SHARE * known for known in (member.BEAT, member.LEASE, member.MARGIN))
+    member.KNOWN_AFTER *= SHARE
     shards.BEAT, shards.LEASE, shards.NOTICE = member.BEAT, member.LEASE, SHARE * shards.NOTICE
     clocks.BEAT = member.BEAT
     sessions.IDENTIFY_SECONDS = IDENTIFY_SECONDS

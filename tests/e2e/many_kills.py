@@ -1,9 +1,9 @@
 """Three processes on one database, people who press all the time, and everything that can fail failing at random moments.
 
-`python -m tests.e2e.many_kills --kills 1000 [--presses 20] [--seed N] [--pause SECONDS]` kills processes and the database, cuts
-them off from each other and from the gateway, and has processes stand still. With `--upgrades N` nothing fails: so many times a
-new process is put in the place of an old one. It says how many moves were acknowledged and what became of them, how long shards
-were without a process, and how long answers took.
+`python -m tests.e2e.many_kills --kills 1000 [--presses 20] [--seed N] [--pause SECONDS] [--at-once N]` kills processes and
+the database, cuts them off from each other and from the gateway, and has processes stand still. Discord lets so many sessions
+begin at once. With `--upgrades N` nothing fails: so many times a new process is put in the place of an old one. It says how many
+moves were acknowledged and what became of them, how long shards were without a process, and how long answers took.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from pathlib import Path
 
 import asyncpg
 
-from tests.e2e.many import ANSWER_SECONDS, SHARDS, Many, OneProcess, Room, delivered, faults
+from tests.e2e.many import ANSWER_SECONDS, AT_ONCE, SHARDS, Many, OneProcess, Room, delivered, faults
 from tests.postgres import Server
 
 PROCESSES = 3
@@ -156,12 +156,14 @@ async def main() -> None:
     parser.add_argument("--upgrades", type=int, default=0)
     parser.add_argument("--presses", type=float, default=20.0)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--at-once", type=int, default=AT_ONCE)
     parser.add_argument("--pause", type=float, default=3.0)
     wanted = parser.parse_args()
     server = Server(flushing=True)
     with tempfile.TemporaryDirectory() as folder:
         many = Many(Path(folder), server)
         try:
+            many.stage.table.scale.at_once = wanted.at_once
             await many.open()
             for _ in range(PROCESSES):
                 await many.start()

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest_asyncio
 
+from emulator.slash import Typed
 from tests.e2e.brisk_bot import IDENTIFY_SECONDS
-from tests.e2e.many import SHARDS, Many, Room, delivered, faults
+from tests.e2e.many import ANSWER_SECONDS, SHARDS, Many, Room, delivered, faults
 from tests.postgres import Server
 
 AGAIN_SECONDS = 15.0
@@ -54,6 +55,41 @@ async def test_a_dead_process_is_replaced_by_the_others_and_nothing_is_lost(many
     assert await faults(many, rooms) == []
     assert second.is_alive
     assert sum(press.is_acknowledged for room in rooms for press in room.presses) > ROOMS * 3
+
+
+async def test_what_is_pressed_while_no_process_hears_of_it_is_answered_by_the_next(many: Many):
+    """It hears the sessions out that a dead process has left, or one that was stopped, until Discord lets new ones begin."""
+    many.stage.table.scale.shards = 2
+    hooks, gateway = many.stage.hooks, many.stage.table.gateway
+    await many.start()
+    await hooks.until(lambda: gateway.shards == [0, 1])
+    await many.start()
+    while not await many.share(2):  # noqa: ASYNC110 - only the database tells
+        await asyncio.sleep(0.1)
+    await hooks.until(lambda: gateway.shards == [0, 1])
+    ann, channels = many.stage.person("Ann"), dict[int, str]()
+    while len(channels) < 2:
+        guild = hooks.add_guild("somewhere")
+        channels[(int(guild.id) >> 22) % 2] = hooks.add_channel("games", guild.id).id
+        await asyncio.sleep(0.001)  # the number of a server tells when it was made
+
+    async def answered() -> None:
+        asked = [many.stage.table.actions.slash(ann, channel, Typed("status", [], {})) for channel in channels.values()]
+        async with asyncio.timeout(ANSWER_SECONDS):
+            await asyncio.gather(*(one.answered.wait() for one in asked))
+        await hooks.until(lambda: gateway.shards == [0, 1])
+
+    await many.kill(many.processes[0])
+    assert len(gateway.shards) == 1
+    await answered()
+    assert many.stage.log().count("hears_out") == 1
+    assert await many.end(many.processes[0]) == 0
+    assert gateway.shards == []
+    answering = asyncio.create_task(answered())
+    await asyncio.sleep(0)
+    await many.start()
+    await answering
+    assert many.stage.log().count("hears_out") == 3
 
 
 async def test_a_process_that_is_ended_leaves_no_press_unanswered(many: Many):

@@ -94,6 +94,21 @@ async def test_a_gate_is_shut_behind_whoever_goes_through(stores: tuple[Store, S
     assert sorted(shut == 0.0 for shut in passed) == [False, True]
 
 
+async def test_what_a_process_has_noted_is_for_whoever_comes_after_it(stores: tuple[Store, Store]):
+    one, other = (store.fleet for store in stores)
+    await one.note({"session:0/2": "first", "session:1/2": "of another shard"})
+    await one.note({"session:0/2": "second"})
+    assert await other.notes(["session:0/2", "session:5/8"], LONG) == {"session:0/2": "second"}
+    assert await one.notes(["session:0/2"], LONG) == {}
+    await asyncio.sleep(0.05)
+    assert await other.notes(["session:0/2"], 0.01) == {}
+    await other.note({"session:0/2": "third"})
+    assert await other.notes(["session:0/2"], LONG) == {}
+    await asyncio.sleep(0.05)
+    await other.forget(0.01)
+    assert await one.notes(["session:0/2"], LONG) == {}
+
+
 async def test_an_interaction_is_for_the_first_that_claims_it(stores: tuple[Store, Store]):
     for number in range(TIMES):
         claimed = await asyncio.gather(*(store.fleet.claim(number) for store in stores))

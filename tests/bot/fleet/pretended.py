@@ -19,6 +19,7 @@ class Board:
 
     now: float = 0.0
     leases: dict[str, tuple[str, int, float]] = field(default_factory=dict[str, tuple[str, int, float]])
+    notes: dict[str, tuple[str, str, float]] = field(default_factory=dict[str, tuple[str, str, float]])
     sessions: set[tuple[str, int]] = field(default_factory=set[tuple[str, int]])
     """Which process hears of which shard."""
 
@@ -58,6 +59,18 @@ class PretendedFleet(Alone):
     async def holders(self) -> Mapping[str, str]:
         return {name: holder for name, (holder, _, until) in self._board.leases.items() if until >= self._board.now}
 
+    async def note(self, notes: Mapping[str, str]) -> None:
+        for name, note in notes.items():
+            self._board.notes[name] = self.name, note, self._board.now
+
+    async def notes(self, names: Iterable[str], seconds: float) -> Mapping[str, str]:
+        known = {name: self._board.notes[name] for name in names if name in self._board.notes}
+        return {
+            name: note
+            for name, (holder, note, at) in known.items()
+            if holder != self.name and at > self._board.now - seconds
+        }
+
     async def claim(self, interaction_id: int) -> bool:
         return self.claimed.setdefault(interaction_id, self.name) == self.name
 
@@ -71,6 +84,11 @@ class PretendedProcess:
         self.is_alive = True
         self.fails = 0
         """How many sessions cannot be opened yet."""
+        self.lets_open = asyncio.Event()
+        """Set when Discord lets sessions begin."""
+        self.lets_open.set()
+        self.hears_out = set[str]()
+        """The sessions of dead processes to which it listens."""
         self.member = Member(PretendedFleet(board, name), metrics)
         self.keeper = ShardKeeper(self.member, self, count, only, metrics)
         self._board = board
@@ -79,11 +97,22 @@ class PretendedProcess:
         if self.fails:
             self.fails -= 1
             raise StorageFailed("the gate cannot be asked for")
+        await self.lets_open.wait()
         if self.is_alive:
             self._board.sessions.add((self.name, shard))
 
     async def close_one(self, shard: int) -> None:
         self._board.sessions.discard((self.name, shard))
+
+    def notes(self) -> Mapping[int, str]:
+        return {shard: f"{shard} of {self.name}" for shard in self.opened()}
+
+    async def hear_out(self, note: str) -> None:
+        self.hears_out.add(note)
+        try:
+            await asyncio.Event().wait()
+        finally:
+            self.hears_out.discard(note)
 
     def opened(self) -> frozenset[int]:
         return frozenset(shard for name, shard in self._board.sessions if name == self.name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from collections import Counter
 
@@ -9,6 +10,7 @@ import pytest
 
 from bot.fleet import shards
 from bot.fleet.member import BEAT, LEASE
+from bot.fleet.shards import LEFT_SECONDS
 from tests.bot.fleet.pretended import Board, PretendedProcess
 
 COUNT = 8
@@ -67,6 +69,37 @@ async def test_the_shards_of_a_dead_process_are_served_again_once_its_leases_hav
     assert len(served(board)) < COUNT
     await pass_time(board, processes, 1 + int(LEASE / BEAT) + 1)
     assert served(board) == Counter(range(COUNT))
+
+
+async def test_the_sessions_of_a_dead_process_are_heard_out_until_new_ones_may_begin(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(shards, "LAG_SECONDS", 0.0)
+    board = Board()
+    processes = [PretendedProcess(board, name, COUNT) for name in "ab"]
+    await pass_time(board, processes, SETTLING)
+    dead, heir = processes
+    left = {f"{shard} of a" for shard in dead.keeper.held}
+    heir.lets_open.clear()
+    dead.kill()
+    await pass_time(board, processes, 1 + int(LEASE / BEAT) + 1)
+    assert heir.hears_out == left
+    heir.lets_open.set()
+    await pass_time(board, processes)
+    while heir.hears_out:  # noqa: ASYNC110 - the test's own time limit ends it
+        await asyncio.sleep(0)
+    assert served(board) == Counter(range(COUNT))
+
+
+async def test_what_was_left_long_ago_is_not_heard_out():
+    board = Board()
+    first = PretendedProcess(board, "a", COUNT)
+    await pass_time(board, [first], 2)
+    first.kill()
+    board.now += LEFT_SECONDS
+    late = PretendedProcess(board, "b", COUNT)
+    late.lets_open.clear()
+    await pass_time(board, [late])
+    assert late.keeper.held == frozenset(range(COUNT))
+    assert late.hears_out == set()
 
 
 async def test_who_ends_in_order_leaves_no_gap():
