@@ -13,6 +13,8 @@ RUN env UV_PROJECT_ENVIRONMENT=/opt/lawspeaker UV_PYTHON_DOWNLOADS=never UV_LINK
 # Fonts of other scripts and the calendars of other languages are two thirds of what would be left.
 RUN find /opt/lawspeaker -path "*/justmytype_intl_cjk/fonts/*" -name "*.ttf" -not -name "NotoSansKR*" -delete
 RUN find /opt/lawspeaker -path "*/babel/locale-data/*.dat" -not -name "root.dat" -not -name "en.dat" -not -name "en_*.dat" -not -name "ko.dat" -not -name "ko_*.dat" -delete
+# Some packages bring their tests.
+RUN find /opt/lawspeaker -path "*/site-packages/*/tests/*" -delete
 RUN /opt/lawspeaker/bin/python -m compileall -q /opt/lawspeaker/lib
 RUN mkdir /data
 

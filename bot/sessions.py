@@ -15,7 +15,7 @@ from discord.ext import commands
 
 from bot.fleet.member import Member
 from bot.fleet.shards import GATE_MARGIN, IDENTIFY_SECONDS, ShardKeeper, served_count
-from bot.gateway import Session, sessions
+from bot.gateway import OVER, Session, sessions
 from bot.missed import hear_out
 from bot.operation.failures import report
 from bot.operation.metrics import Metrics
@@ -53,6 +53,7 @@ class GatewaySessions:
         """Closes the session of a shard, and forgets its servers."""
         session = self._client._AutoShardedClient__shards.pop(shard, None)
         if session is not None:
+            _never_again(session)
             await session.close()
         for guild in [guild for guild in self._client.guilds if guild.shard_id == shard]:
             self._client._connection._remove_guild(guild)
@@ -159,6 +160,20 @@ class SharingBot(commands.AutoShardedBot):
             await self._member.gone()
         except StorageError as problem:  # what is held runs out by itself
             report(problem, "fleet", metrics=self._metrics)
+
+
+def _never_again(session: Any) -> None:
+    """Keeps the library from connecting a session anew that is broken just now: what it has begun, it ends at once."""
+
+    def end() -> None:
+        asyncio.ensure_future(session.ws.close(code=OVER))  # noqa: RUF006 - the library holds its socket
+
+    async def stay_closed(*_: Any) -> None:
+        return
+
+    session.launch = end
+    session.reidentify = session.reconnect = stay_closed
+    session._queue_put = lambda _: None
 
 
 def note_of(session: Session) -> str:

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest_asyncio
 
 from emulator.slash import Typed
-from tests.e2e.brisk_bot import IDENTIFY_SECONDS
+from tests.e2e.brisk_bot import IDENTIFY_SECONDS, LEASE_SECONDS
 from tests.e2e.many import ANSWER_SECONDS, SHARDS, Many, Room, delivered, faults
 from tests.postgres import Server
 
 AGAIN_SECONDS = 15.0
 ROOMS = 4
+STILL_SECONDS = 1.0
 
 
 @pytest_asyncio.fixture(loop_scope="session")
@@ -90,6 +92,28 @@ async def test_what_is_pressed_while_no_process_hears_of_it_is_answered_by_the_n
     await many.start()
     await answering
     assert many.stage.log().count("hears_out") == 3
+
+
+async def test_who_stood_still_for_longer_than_its_leases_has_its_sessions_back_or_none(many: Many):
+    """The others took its shards and its sessions for those of a dead process. It tries to get them back as it goes on."""
+    await many.start()
+    await many.served()
+    await many.start()
+    while not await many.share(2):  # noqa: ASYNC110 - only the database tells
+        await asyncio.sleep(0.1)
+    still, other = many.processes
+    still.process.send_signal(signal.SIGSTOP)
+    await asyncio.sleep(LEASE_SECONDS)
+    while await many.share(2):  # noqa: ASYNC110
+        await asyncio.sleep(0.1)
+    await asyncio.sleep(STILL_SECONDS)
+    still.process.send_signal(signal.SIGCONT)
+    while not await many.share(2):  # noqa: ASYNC110
+        await asyncio.sleep(0.1)
+    await many.served()
+    await asyncio.sleep(STILL_SECONDS)
+    assert await many.served() < STILL_SECONDS
+    assert other.is_alive
 
 
 async def test_a_process_that_is_ended_leaves_no_press_unanswered(many: Many):
