@@ -106,7 +106,7 @@ async def test_a_match_is_played_in_a_container_that_is_stopped_and_started_agai
         await open_match(ann, ben, options={"first": "A"})
         await ann.slash("move", line=(await ann.lines())[0])
         assert podman("exec", TRIAL, "id", "-u") == "10001"
-        assert "well" in podman("exec", TRIAL, "lawspeaker", "health")
+        assert "database   answers" in podman("exec", TRIAL, "lawspeaker", "health")
         assert await stage.stop() == 0
         await stage.start()
         assert await ben.lines()
