@@ -26,7 +26,9 @@ LONG_LEASE = 30.0
 """Seconds for which something may be done once that is not kept alive by beats."""
 MARGIN = 1.0
 """Seconds before the end of a lease from which its holder does not rely on it."""
-KNOWN_AFTER = BEAT + 1.5
+SEEN_WITHIN = BEAT + 1.0
+"""Seconds within which a process that comes is seen by others: who has not looked for longer may have missed one."""
+KNOWN_AFTER = SEEN_WITHIN + 1.0
 """Seconds after the first sign of life of a process until the others have seen it, and asked for less since then."""
 PRESENT, LEAVING, CLOCKS = "present:", "leaving:", "clocks"
 
@@ -57,8 +59,8 @@ class Member:
 
     @property
     def is_known(self) -> bool:
-        """Whether all others know that this process is there: not while it is only just starting, nor after a long standstill."""
-        return self._known_from <= time.monotonic() < self._beaten + LEASE
+        """Whether all processes and this one know of each other: not while it only just starts, or when it has not looked."""
+        return self.fleet.alone or self._known_from <= time.monotonic() < self._beaten + SEEN_WITHIN
 
     async def run(self) -> None:
         """Beats for ever."""

@@ -9,6 +9,8 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
+from collections.abc import Callable
+from contextvars import ContextVar
 from types import SimpleNamespace
 from typing import Any, Protocol
 
@@ -30,6 +32,12 @@ INVALID_SECONDS = 600.0
 INVALID_ALLOWED = 4000
 """Such answers within ten minutes, over all processes, after which none asks any more. At 10,000 Discord shuts an address out."""
 EXEMPT = ("/interactions/", "/webhooks/")
+MAY_GO_OUT: ContextVar[Callable[[], bool]] = ContextVar("may_go_out", default=lambda: True)
+"""Whether the requests of a task are still this process' to make, asked when they are about to go out."""
+
+
+class Outdated(OSError):
+    """A request was not made, as it is another process' by now."""
 
 
 class Sharer(Protocol):
@@ -100,6 +108,8 @@ class Pace:
             address = str(told.url)
             if address.startswith(Route.BASE):  # the gateway is another door
                 await self.wait(address.removeprefix(Route.BASE))
+                if not MAY_GO_OUT.get()():
+                    raise Outdated("it has waited for too long to go out")
 
         async def ended(_session: object, _context: SimpleNamespace, told: aiohttp.TraceRequestEndParams) -> None:
             if told.response.status in INVALID and told.response.headers.get("X-RateLimit-Scope") != "shared":

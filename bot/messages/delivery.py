@@ -12,6 +12,7 @@ import discord
 import structlog
 from msgspec import structs
 
+from bot.fleet.pace import MAY_GO_OUT
 from bot.matches.consents import close_outdated
 from bot.matches.ending import note_gone, note_there
 from bot.matches.posts import (
@@ -146,6 +147,7 @@ class Delivery:
 
     async def _deliver(self, entry: OutboxEntry) -> None:
         """One attempt for one message. What goes wrong is logged, and tried again where that can help."""
+        MAY_GO_OUT.set(lambda: self._claims.holds(entry.id))
         log = LOG.bind(match=entry.match_id, channel=entry.channel_id, kind=entry.kind, entry=entry.id)
         outbox, now = self._services.store.outbox, self._services.clock
         try:

@@ -62,8 +62,11 @@ _HOLDERS = "SELECT name, holder FROM lawspeaker_fleet.leases WHERE until >= cloc
 
 _FREE = (
     "UPDATE lawspeaker_fleet.leases SET until = '-infinity' WHERE holder = ANY (:dead ::text[])",
-    "UPDATE lawspeaker_fleet.entries SET until = '-infinity' WHERE holder = ANY (:dead ::text[])",
+    "UPDATE lawspeaker_fleet.entries SET until = least(until, clock_timestamp() + make_interval(secs => :on_its_way))"
+    " WHERE holder = ANY (:dead ::text[])",
 )
+ON_ITS_WAY = 2.0
+"""Seconds after which a message that a process was sending when it died has arrived, if it arrives."""
 
 _PASS_GATE = """
 WITH passed AS (
@@ -143,7 +146,7 @@ class PostgresFleet:
         found = {row["name"]: row["holder"] for row in await self._database.rows(_HOLDERS)}
         if dead := [holder for holder in set(found.values()) if has_ended(holder)]:
             for statement in _FREE:
-                await self._database.execute(statement, {"dead": dead})
+                await self._database.execute(statement, {"dead": dead, "on_its_way": ON_ITS_WAY})
         return {name: holder for name, holder in found.items() if holder not in dead}
 
     async def pass_gate(self, name: str, seconds: float) -> float:

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.fleet import member
-from bot.fleet.member import BEAT, KNOWN_AFTER, LEASE, Member
+from bot.fleet.member import BEAT, KNOWN_AFTER, LEASE, SEEN_WITHIN, Member
 from bot.operation.metrics import Metrics
 from storage.alone import Alone
 from tests.bot.fleet.pretended import Board, PretendedFleet
@@ -35,7 +35,9 @@ def process(board: Board, name: str) -> Member:
 
 
 async def test_who_is_alone_looks_after_time_without_asking() -> None:
-    assert Member(Alone(), Metrics()).leads
+    alone = Member(Alone(), Metrics())
+    assert alone.leads
+    assert alone.is_known
 
 
 async def test_one_looks_after_time_and_another_once_it_is_dead(board: Board) -> None:
@@ -83,6 +85,10 @@ async def test_others_know_of_a_process_once_they_have_seen_it_for_as_long_as_it
         await other.beat()
     assert one.sharing == 2
     assert board.now >= begun + KNOWN_AFTER
+    board.now += SEEN_WITHIN
+    assert not one.is_known, "one may have come whom it has not seen"
+    await one.beat()
+    assert one.is_known
     board.now += LEASE
     assert not one.is_known, "to the others it is dead"
     await other.beat()

@@ -17,7 +17,7 @@ from aiohttp.test_utils import RawTestServer
 from discord.http import HTTPClient, Route
 
 from bot.fleet import pace
-from bot.fleet.pace import INVALID_ALLOWED, REQUESTS_A_SECOND, SPARED, Pace
+from bot.fleet.pace import INVALID_ALLOWED, MAY_GO_OUT, REQUESTS_A_SECOND, SPARED, Outdated, Pace
 
 
 class Time:
@@ -85,6 +85,19 @@ async def test_of_whom_others_do_not_know_asks_seldom(passing: Time):
     assert 2 * most_in_a_second(await asked(pace, passing, 20)) <= SPARED
     come.is_known = True
     assert most_in_a_second(await asked(pace, passing, 200)) == REQUESTS_A_SECOND - SPARED
+
+
+async def test_what_has_become_another_process_while_it_waited_does_not_go_out(passing: Time):
+    """As after a standstill, or without the database: another process sends the message by now."""
+    pace = Pace(Process(1, is_known=False))
+    until = passing.now + 2.0
+    mark = MAY_GO_OUT.set(lambda: passing.now < until)
+    try:
+        with pytest.raises(Outdated):
+            await asked(pace, passing, 100)
+    finally:
+        MAY_GO_OUT.reset(mark)
+    assert until <= passing.now < until + 1.0
 
 
 async def test_answers_to_interactions_the_gateway_and_a_process_that_is_alone_wait_for_nothing(passing: Time):
