@@ -83,8 +83,8 @@ class Hearing:
         return True
 
 
-class Session(Struct, frozen=True):
-    """What it takes to go on where a connection was left."""
+class Session(Struct):
+    """What it takes to go on where a connection was left: `sequence` numbers the last event that was heard."""
 
     id: str
     sequence: int

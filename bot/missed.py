@@ -69,7 +69,10 @@ def _place(data_file: Path) -> Path:
 
 
 async def hear_out(sessions: Sequence[Session], token: str, take: Take) -> None:
-    """Listens on all of these sessions until it is cancelled, and has interactions taken that can still be answered."""
+    """Listens on all of these sessions until it is cancelled, and has interactions taken that can still be answered.
+
+    How far each was heard is noted in it.
+    """
     if not sessions:
         return
     async with aiohttp.ClientSession() as http, asyncio.TaskGroup() as listening:
@@ -96,8 +99,9 @@ async def _resume(socket: aiohttp.ClientWebSocketResponse, session: Session, tok
             if message.type is not aiohttp.WSMsgType.TEXT:
                 continue
             frame = msgspec.json.decode(message.data)
+            session.sequence = frame.get("s") or session.sequence
             if frame["op"] == HELLO:
-                beating = asyncio.create_task(_beat(socket, frame["d"]["heartbeat_interval"] / 1000, session.sequence))
+                beating = asyncio.create_task(_beat(socket, frame["d"]["heartbeat_interval"] / 1000, session))
                 known = {"token": token, "session_id": session.id, "seq": session.sequence}
                 await socket.send_str(msgspec.json.encode({"op": RESUME, "d": known}).decode())
             elif frame["op"] == INVALID:
@@ -110,11 +114,11 @@ async def _resume(socket: aiohttp.ClientWebSocketResponse, session: Session, tok
             beating.cancel()
 
 
-async def _beat(socket: aiohttp.ClientWebSocketResponse, seconds: float, sequence: int) -> None:
+async def _beat(socket: aiohttp.ClientWebSocketResponse, seconds: float, session: Session) -> None:
     with suppress(ConnectionError):
         while True:
             await asyncio.sleep(seconds / 2)
-            await socket.send_str(msgspec.json.encode({"op": HEARTBEAT, "d": sequence}).decode())
+            await socket.send_str(msgspec.json.encode({"op": HEARTBEAT, "d": session.sequence}).decode())
 
 
 def _take(event: dict[str, Any], take: Take) -> None:

@@ -36,6 +36,7 @@ class GatewaySessions:
         self._gateway = yarl.URL(gateway)
         self._at_once = max(1, at_once)
         self._let_in: set[int] = set()
+        self._left: dict[int, Session] = {}
 
     async def open(self, shard: int) -> None:
         """Opens a session of a shard, and returns when it hears of events."""
@@ -64,12 +65,15 @@ class GatewaySessions:
 
     def notes(self) -> Mapping[int, str]:
         """What another process needs to go on with the session of a shard after what it has heard until now."""
-        return {shard: note_of(session) for shard, session in sessions(self._client).items()}
+        return {shard: note_of(session) for shard, session in (self._left | sessions(self._client)).items()}
 
-    async def hear_out(self, note: str) -> None:
-        """Goes on with the session of another process, to hear of interactions, until it is cancelled."""
-        session = msgspec.json.decode(note, type=Session)
-        await hear_out([session], self._client.http.token, self._client.take_missed)
+    async def hear_out(self, shard: int, note: str) -> None:
+        """Goes on with a shard's session of another process, to hear of interactions, until it is cancelled."""
+        self._left[shard] = session = msgspec.json.decode(note, type=Session)
+        try:
+            await hear_out([session], self._client.http.token, self._client.take_missed)
+        finally:
+            del self._left[shard]
 
     async def before_identify(self, shard: int) -> None:
         """What discord.py waits for before each session that begins, those after a break included."""

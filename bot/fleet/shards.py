@@ -50,11 +50,11 @@ class Sessions(Protocol):
     """The client's sessions with Discord's gateway."""
 
     def notes(self) -> Mapping[int, str]:
-        """What another process needs to go on with the session of a shard after what it has heard until now."""
+        """What another process needs to go on with the session of a shard after what was heard of it until now."""
         ...
 
-    async def hear_out(self, note: str) -> None:
-        """Goes on with the session of another process, to hear of interactions, until it is cancelled."""
+    async def hear_out(self, shard: int, note: str) -> None:
+        """Goes on with a shard's session of another process, to hear of interactions, until it is cancelled."""
         ...
 
     async def open(self, shard: int) -> None:
@@ -264,7 +264,7 @@ class ShardKeeper:
 
     async def _hear_out(self, shard: int, left: str) -> None:
         LOG.info("hears_out", shard=shard)
-        hearing = asyncio.create_task(self._sessions.hear_out(left))
+        hearing = asyncio.create_task(self._sessions.hear_out(shard, left))
         try:
             while shard in self.held and not self._is_open(shard):  # noqa: ASYNC110 - it may be tried again and again
                 await asyncio.sleep(LAG_SECONDS)

@@ -87,7 +87,7 @@ class PretendedProcess:
         self.lets_open = asyncio.Event()
         """Set when Discord lets sessions begin."""
         self.lets_open.set()
-        self.hears_out = set[str]()
+        self.hears_out = dict[int, str]()
         """The sessions of dead processes to which it listens."""
         self.member = Member(PretendedFleet(board, name), metrics)
         self.keeper = ShardKeeper(self.member, self, count, only, metrics)
@@ -105,14 +105,14 @@ class PretendedProcess:
         self._board.sessions.discard((self.name, shard))
 
     def notes(self) -> Mapping[int, str]:
-        return {shard: f"{shard} of {self.name}" for shard in self.opened()}
+        return self.hears_out | {shard: f"{shard} of {self.name}" for shard in self.opened()}
 
-    async def hear_out(self, note: str) -> None:
-        self.hears_out.add(note)
+    async def hear_out(self, shard: int, note: str) -> None:
+        self.hears_out[shard] = note
         try:
             await asyncio.Event().wait()
         finally:
-            self.hears_out.discard(note)
+            del self.hears_out[shard]
 
     def opened(self) -> frozenset[int]:
         return frozenset(shard for name, shard in self._board.sessions if name == self.name)

@@ -77,11 +77,17 @@ async def test_the_sessions_of_a_dead_process_are_heard_out_until_new_ones_may_b
     processes = [PretendedProcess(board, name, COUNT) for name in "ab"]
     await pass_time(board, processes, SETTLING)
     dead, heir = processes
-    left = {f"{shard} of a" for shard in dead.keeper.held}
+    left = {shard: f"{shard} of a" for shard in dead.keeper.held}
     heir.lets_open.clear()
     dead.kill()
     await pass_time(board, processes, 1 + int(LEASE / BEAT) + 1)
     assert heir.hears_out == left
+    await pass_time(board, processes, 1 + int(LEFT_SECONDS / BEAT))
+    heir.kill()
+    processes = [heir := PretendedProcess(board, "c", COUNT)]
+    heir.lets_open.clear()
+    await pass_time(board, processes, 1 + int(LEASE / BEAT) + 1)
+    assert heir.hears_out.items() >= left.items(), "it was dead before it had sessions of its own"
     heir.lets_open.set()
     await pass_time(board, processes)
     while heir.hears_out:  # noqa: ASYNC110 - the test's own time limit ends it
@@ -99,7 +105,7 @@ async def test_what_was_left_long_ago_is_not_heard_out():
     late.lets_open.clear()
     await pass_time(board, [late])
     assert late.keeper.held == frozenset(range(COUNT))
-    assert late.hears_out == set()
+    assert late.hears_out == {}
 
 
 async def test_who_ends_in_order_leaves_no_gap():
