@@ -133,8 +133,12 @@ class ShardKeeper:
             LOG.warning("shards_left", shards=sorted(self.held))
 
     async def note(self, sessions: Mapping[int, str]) -> None:
-        """Writes down, of the shards of this process, the sessions for whoever takes them if it dies. Raises StorageError."""
-        if notes := {self._lease("session", shard): note for shard, note in sessions.items() if shard in self.held}:
+        """Writes down, of the shards of this process, the sessions for whoever takes them if it dies. Raises StorageError.
+
+        What another is about to take over is left to that one.
+        """
+        mine = (self.held | self.coming) - self.going
+        if notes := {self._lease("session", shard): note for shard, note in sessions.items() if shard in mine}:
             await self._member.fleet.note(notes)
 
     async def let_go(self) -> None:
@@ -199,8 +203,10 @@ class ShardKeeper:
         self.held, self.going = self.held - given, self.going - given
 
     async def _take_free(self, holders: Mapping[str, str]) -> None:
-        """Takes shards that nobody serves."""
+        """Takes shards that nobody serves, first of all those that were to come here anyway when their process died."""
         taken = self._of(holders, "shard")
+        if orphaned := frozenset(shard for shard in self.coming if shard not in taken and not self._is_open(shard)):
+            await self._begin(orphaned)
         free = [shard for shard in self._allowed() if shard not in taken]
         if wanted := free[: self._wanted()]:
             await self._begin(frozenset(wanted))
@@ -209,9 +215,14 @@ class ShardKeeper:
         left = await self._member.fleet.notes(self._leases("session", shards), LEFT_SECONDS)
         held = await self._member.fleet.take(self._leases("shard", shards), LEASE)
         mine = frozenset(shard for shard in shards if self._lease("shard", shard) in held)
-        self.held |= mine
+        arrived = mine & self.coming
+        self.held, self.coming = self.held | mine, self.coming - arrived
         for shard in sorted(mine):
-            self._launch(shard, 0.0, left.get(self._lease("session", shard)))
+            if shard not in arrived:
+                self._launch(shard, 0.0)
+            if note := left.get(self._lease("session", shard)):
+                self._hear(shard, note)
+        await self._member.fleet.let_go(self._leases("next", arrived))
 
     async def _take_over(self, holders: Mapping[str, str]) -> None:
         """Says which shards of others are to be this process' next: of those that leave, and of those that have more by two."""
@@ -248,19 +259,23 @@ class ShardKeeper:
 
     # Sessions
 
-    def _launch(self, shard: int, notice: float, left: str | None = None) -> None:
-        """Opens a session; until then the one that a dead process has `left` is heard out."""
-
+    def _launch(self, shard: int, notice: float) -> None:
         async def launched() -> None:
             await asyncio.sleep(notice)
             await self._sessions.open(shard)
             LOG.info("shard_open", shard=shard)
+            try:  # before the session of the process before is closed
+                await self.note(self._sessions.notes())
+            except StorageError as problem:  # the next look does it
+                report(problem, "shards", metrics=self._metrics)
 
         self._open[shard] = asyncio.create_task(launched())
-        if left is not None:
-            hearing = asyncio.create_task(self._hear_out(shard, left))
-            self._hearing.add(hearing)
-            hearing.add_done_callback(self._heard)
+
+    def _hear(self, shard: int, left: str) -> None:
+        """Hears the session out that a dead process has left, until there is another one."""
+        hearing = asyncio.create_task(self._hear_out(shard, left))
+        self._hearing.add(hearing)
+        hearing.add_done_callback(self._heard)
 
     async def _hear_out(self, shard: int, left: str) -> None:
         LOG.info("hears_out", shard=shard)

@@ -95,6 +95,27 @@ async def test_the_sessions_of_a_dead_process_are_heard_out_until_new_ones_may_b
     assert served(board) == Counter(range(COUNT))
 
 
+async def test_a_shard_that_was_about_to_change_hands_when_its_process_died_is_heard_out_too(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    monkeypatch.setattr(shards, "LAG_SECONDS", 0.0)
+    board = Board()
+    dead, heir = (PretendedProcess(board, name, COUNT) for name in "ab")
+    await pass_time(board, [dead], 2)
+    heir.lets_open.clear()
+    await pass_time(board, [dead, heir])
+    coming = heir.keeper.coming
+    assert coming
+    dead.kill()
+    await pass_time(board, [heir], 1 + int(LEASE / BEAT) + 1)
+    assert heir.keeper.held == frozenset(range(COUNT))
+    assert heir.hears_out.keys() == heir.keeper.held
+    heir.lets_open.set()
+    await pass_time(board, [heir], 2)
+    assert served(board) == Counter(range(COUNT))
+    assert not [name for name in await heir.member.fleet.holders() if name.startswith(("next:", "ready:"))]
+
+
 async def test_what_was_left_long_ago_is_not_heard_out():
     board = Board()
     first = PretendedProcess(board, "a", COUNT)
