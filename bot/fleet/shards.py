@@ -208,7 +208,8 @@ class ShardKeeper:
         if orphaned := frozenset(shard for shard in self.coming if shard not in taken and not self._is_open(shard)):
             await self._begin(orphaned)
         free = [shard for shard in self._allowed() if shard not in taken]
-        if wanted := free[: self._wanted()]:
+        # What is still to come from others is left out of account: they serve it until then.
+        if wanted := free[: max(0, self._share() - len(self.held))]:
             await self._begin(frozenset(wanted))
 
     async def _begin(self, shards: frozenset[int]) -> None:
@@ -229,7 +230,7 @@ class ShardKeeper:
         taken, upcoming = self._of(holders, "shard"), self._of(holders, "next")
         others = {shard: who for shard, who in taken.items() if who != self._member.name and shard not in upcoming}
         leaving = [shard for shard in self._allowed() if others.get(shard) in self._member.leaving]
-        wanted = leaving[: self._wanted()]
+        wanted = leaving[: max(0, self._share() - len(self.held) - len(self.coming))]
         if not leaving and self._only is None and not self.coming:
             counts = Counter(others.values())
             most = max(counts.values(), default=0)
@@ -250,12 +251,12 @@ class ShardKeeper:
             if shard not in self.held and shard not in self.coming and (self._only is None or shard in self._only)
         )
 
-    def _wanted(self) -> int:
-        """How many more shards this process should serve: all of its part, or as many as the others."""
+    def _share(self) -> int:
+        """How many shards this process should serve: all of its part, or as many as the others."""
         if self._only is not None:
             return len(self._only)
         stay = len(self._member.present - self._member.leaving)
-        return max(0, math.ceil(self.count / max(1, stay)) - len(self.held) - len(self.coming))
+        return math.ceil(self.count / max(1, stay))
 
     # Sessions
 

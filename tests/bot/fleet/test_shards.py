@@ -116,6 +116,22 @@ async def test_a_shard_that_was_about_to_change_hands_when_its_process_died_is_h
     assert not [name for name in await heir.member.fleet.holders() if name.startswith(("next:", "ready:"))]
 
 
+async def test_no_shard_waits_until_another_has_changed_hands():
+    """Discord lets sessions begin one after the other: a takeover may last."""
+    board = Board()
+    processes = [PretendedProcess(board, name, COUNT) for name in "ab"]
+    await pass_time(board, processes, SETTLING)
+    processes.append(late := PretendedProcess(board, "c", COUNT))
+    late.lets_open.clear()
+    await pass_time(board, processes)
+    [coming] = late.keeper.coming
+    dead = next(process for process in processes if coming not in process.keeper.held and process is not late)
+    dead.kill()
+    await pass_time(board, processes, 1 + int(LEASE / BEAT) + 1)
+    assert coming in late.keeper.coming
+    assert held(processes) == list(range(COUNT))
+
+
 async def test_what_was_left_long_ago_is_not_heard_out():
     board = Board()
     first = PretendedProcess(board, "a", COUNT)
