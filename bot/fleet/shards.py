@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import asyncio
 import math
+import time
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
@@ -40,6 +41,8 @@ async def served_count(member: Member) -> int | None:
     return int(names[0].rpartition("/")[2]) if names else None
 
 
+LATE = 2 * BEAT
+"""Seconds after its last look from which a process gives others time to keep what is theirs."""
 LEFT_SECONDS = 30.0
 """Seconds after which the session of a dead process is left alone: nothing of what it has missed could be answered."""
 LAG_SECONDS = 0.5
@@ -87,6 +90,7 @@ class ShardKeeper:
         self._metrics = metrics
         self._open: dict[int, asyncio.Task[None]] = {}
         """What opens, or has opened, a session."""
+        self._looked = math.inf
         self._hearing: set[asyncio.Task[None]] = set()
         """What hears out sessions of dead processes."""
 
@@ -119,7 +123,9 @@ class ShardKeeper:
         await self.note(self._sessions.notes())
         holders = await self._member.fleet.holders()
         await self._give_away(holders)
-        if not self._member.ends:
+        # After the database was away for long all leases have run out: who is alive keeps its shards.
+        was_away, self._looked = time.monotonic() - self._looked > LATE, time.monotonic()
+        if not self._member.ends and not was_away:
             await self._take_free(holders)
             await self._take_over(holders)
 

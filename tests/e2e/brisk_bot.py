@@ -13,6 +13,7 @@ if __name__ == "__main__":
     member.BEAT, member.LEASE, member.MARGIN = (SHARE * known for known in (member.BEAT, member.LEASE, member.MARGIN))
     member.SEEN_WITHIN, member.KNOWN_AFTER = SHARE * member.SEEN_WITHIN, SHARE * member.KNOWN_AFTER
     shards.BEAT, shards.LEASE, shards.NOTICE = member.BEAT, member.LEASE, SHARE * shards.NOTICE
+    shards.LATE = SHARE * shards.LATE
     clocks.BEAT = member.BEAT
     sessions.IDENTIFY_SECONDS = IDENTIFY_SECONDS
     main()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 from collections import Counter
+from types import SimpleNamespace
 
 import pytest
 
@@ -130,6 +131,23 @@ async def test_no_shard_waits_until_another_has_changed_hands():
     await pass_time(board, processes, 1 + int(LEASE / BEAT) + 1)
     assert coming in late.keeper.coming
     assert held(processes) == list(range(COUNT))
+
+
+async def test_after_the_database_was_away_for_long_who_is_alive_keeps_its_shards(monkeypatch: pytest.MonkeyPatch):
+    """All leases have run out, and who looks first finds nobody's."""
+    board = Board()
+    monkeypatch.setattr(shards, "time", SimpleNamespace(monotonic=lambda: board.now))
+    processes = [PretendedProcess(board, name, COUNT) for name in "ab"]
+    await pass_time(board, processes, SETTLING)
+    before = [process.keeper.held for process in processes]
+    board.now += 3 * LEASE
+    await pass_time(board, processes, 3)
+    assert [process.keeper.held for process in processes] == before
+    assert served(board) == Counter(range(COUNT))
+    processes[1].kill()
+    board.now += 3 * LEASE
+    await pass_time(board, processes, 2)
+    assert processes[0].keeper.held == frozenset(range(COUNT))
 
 
 async def test_what_was_left_long_ago_is_not_heard_out():
