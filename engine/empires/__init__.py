@@ -42,7 +42,7 @@ EMPIRES: Game[EmpiresState, EmpiresView] = Game(
     imagine=imagine,
     ahead=ahead,
     budget=Budget(candidates=6, positions=80, plies=2_500),
-    looseness=0.35,
+    looseness=0.45,
     prospect=PROSPECT,
     marks=marks,
     turn_rule="EMP-6.1",

@@ -55,8 +55,8 @@ from engine.empires.table.sight import Sight
 from engine.empires.table.subsets import Subsets
 from engine.game import Move
 
-FIRST = 0.4
-"""What speaks for a card's action before others: it may be raided."""
+FIRST = 2.0
+"""What speaks for the action of a card, and for a building, before the moves of pawns: cards may be raided, buildings work on."""
 
 LEAST = 0.01
 """What a move must bring at least to be made."""
@@ -119,9 +119,10 @@ def promise(now: Situation, move: Move) -> float:
     match move:
         case m.UseCard(card):
             found = used_worth(now, card)
-            return found + FIRST if found > 0 and now.view.seats > 1 else found
+            return sooner(now, found)
         case m.Build(card):
-            return build_promise(now, card)
+            found = build_promise(now, card)
+            return sooner(now, found) if now.question == "take_turn" else found
         case m.PlacePawn(tile):
             return placed_worth(now, tile)
         case m.MovePawn():
@@ -138,6 +139,11 @@ def promise(now: Situation, move: Move) -> float:
             return LEAST
         case _:
             return answer_promise(now, move)
+
+
+def sooner(now: Situation, found: float) -> float:
+    """The worth of a turn that is better taken soon, if it is worth taking: there is nobody to wait for alone."""
+    return found + FIRST if found > 0 and now.view.seats > 1 else found
 
 
 def build_promise(now: Situation, card: int) -> float:

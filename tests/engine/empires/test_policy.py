@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import pickle
 import random
+from collections.abc import Callable
 from typing import get_args
 
 import pytest
 
 from engine.choices import drawn
 from engine.empires import EMPIRES
-from engine.empires.bot.policy import promise
+from engine.empires.bot.actions import used_worth
+from engine.empires.bot.policy import FIRST, build_promise, promise
 from engine.empires.bot.reasons import Reason
 from engine.empires.bot.situation import Situation, remembered
 from engine.empires.facts.printed import CLANS, EASY_CLANS
 from engine.empires.options import Options
 from engine.empires.rounds.frames import EmpiresState
-from engine.empires.table.moves import PickClan
+from engine.empires.table.moves import Build, PickClan, PlacePawn, UseCard
 from engine.empires.table.subsets import Subsets
 from engine.game import Move
 from tests.engine.empires.positions import Position, numbers_of, table
@@ -56,6 +58,33 @@ def test_whole_games_with_reasons(seats: int, scenario: str):
     outcome = EMPIRES.outcome(state)
     assert outcome is not None
     assert sum(outcome.totals) / seats > 40
+
+
+@pytest.mark.parametrize(("kind", "worth"), [(Build, build_promise), (UseCard, used_worth)])
+def test_what_is_built_and_what_cards_do_comes_before_pawns(
+    kind: type[Build | UseCard], worth: Callable[[Situation, int], float]
+):
+    """Cards may be raided and buildings work on: only where a pawn brings far more it moves first."""
+    dice = random.Random(5)
+    state = EMPIRES.new(2, Options(clans="random"), dice.randbytes(32))
+    assert EMPIRES.weigh is not None
+    found = 0
+    while (asked := EMPIRES.decisions(state)) and not found:
+        seat = asked[0].seat
+        view, choices = EMPIRES.view(state, seat), EMPIRES.choices(state, seat)
+        assert choices is not None
+        weighed = EMPIRES.weigh(view, choices)
+        pawn = max((one.worth for one in weighed if isinstance(one.move, PlacePawn)), default=0.0)
+        others = max((one.worth for one in weighed if not isinstance(one.move, PlacePawn | kind)), default=0.0)
+        own = max(
+            (worth(Situation(view, seat), one.move.card) for one in weighed if isinstance(one.move, kind)), default=0.0
+        )
+        move = EMPIRES.choose(view, choices)
+        if 0.0 < own < pawn < own + FIRST and others < own:
+            assert isinstance(move, kind)
+            found += 1
+        EMPIRES.apply(state, seat, move)
+    assert found
 
 
 def test_the_bot_seat_plays_better_than_at_random():
