@@ -73,7 +73,8 @@ class GatewaySessions:
         try:
             await hear_out([session], self._client.http.token, self._client.take_missed)
         finally:
-            del self._left[shard]
+            if self._left.get(shard) is session:
+                del self._left[shard]
 
     async def before_identify(self, shard: int) -> None:
         """What discord.py waits for before each session that begins, those after a break included."""
