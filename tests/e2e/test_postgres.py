@@ -31,7 +31,11 @@ async def postgres_stage(tmp_path: Path, postgres: Server, judge: Judge | None) 
 
 @pytest.mark.parametrize("kills", [1, pytest.param(4, marks=pytest.mark.thorough)])
 async def test_killed_at_random_moments(postgres_stage: PostgresStage, kills: int):
-    """From an empty database on: a lobby, moves, kill -9, restart, and it goes on."""
+    """From an empty database on: a lobby, moves, kill -9, restart, and it goes on.
+
+    What was pressed shortly before is heard again, also where the dead process has answered it: Discord takes one first answer.
+    """
+    postgres_stage.expect_refusals(r"POST /interactions/\S+/callback 400|GET /webhooks/\S+/messages/@original 404")
     await killed_at_random_moments(postgres_stage, 3, kills)
     assert not postgres_stage.data_file.exists()
 
