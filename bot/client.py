@@ -160,6 +160,7 @@ class Lawspeaker(SharingBot):
         self._sync_always = sync_always or only_sync
         self.router = Router(services)
         self._running: list[asyncio.Task[None]] = []
+        self._missed: set[asyncio.Task[None]] = set()
 
     async def setup_hook(self) -> None:
         for cog in COGS:
@@ -225,7 +226,20 @@ class Lawspeaker(SharingBot):
                 self._sit_down()
 
     def take_missed(self, event: Any, age: float) -> None:
-        self.gate(event, waited=age)
+        asking = asyncio.create_task(self._take_missed(event, age), name="missed")
+        self._missed.add(asking)
+        asking.add_done_callback(self._missed.discard)
+
+    async def _take_missed(self, event: Any, age: float) -> None:
+        """Takes what the dead process has not done: what it has, its answer tells, and would look out of date by now."""
+        heard = time.monotonic()
+        try:
+            if await self.services.store.processed(int(event["id"])):
+                LOG.info("done_before", interaction=event["id"])
+                return
+        except StorageError as problem:
+            report(problem, "doors", metrics=self.services.metrics)
+        self.gate(event, waited=age + time.monotonic() - heard)
 
     def stands_by(self) -> None:
         self.at_table = True
