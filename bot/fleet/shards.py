@@ -219,6 +219,7 @@ class ShardKeeper:
             await self._begin(frozenset(wanted))
 
     async def _begin(self, shards: frozenset[int]) -> None:
+        """Takes shards that nobody holds, and hears of them, first by what a dead process has left. Raises StorageError."""
         left = await self._member.fleet.notes(self._leases("session", shards), LEFT_SECONDS)
         held = await self._member.fleet.take(self._leases("shard", shards), LEASE)
         mine = frozenset(shard for shard in shards if self._lease("shard", shard) in held)

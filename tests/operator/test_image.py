@@ -36,7 +36,7 @@ class Podman:
         self.command = ["podman", "--runtime=runc", "--cgroup-manager=cgroupfs", *own]
 
     def __call__(self, *arguments: str) -> str:
-        """What it says. Raises CalledProcessError with it."""
+        """What it says. Raises AssertionError with that where it fails."""
         done = subprocess.run([*self.command, *arguments], env=self.environment, capture_output=True, text=True)
         assert done.returncode == 0, f"{arguments}: {done.stdout[-2000:]}{done.stderr[-4000:]}"
         return done.stdout.strip()
@@ -70,9 +70,8 @@ def podman(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Podman]:
     folder = tmp_path_factory.mktemp("podman")
     root = folder / "debian"
     subprocess.run(["debootstrap", "--variant=minbase", f"--include={PYTHON}", "bookworm", root], check=True)
-    shutil.copy(
-        CERTIFICATES, root / CERTIFICATES[1:]
-    )  # those of this machine, whose way to PyPI may have one of its own
+    # Those of this machine, whose way to PyPI may have one of its own.
+    shutil.copy(CERTIFICATES, root / CERTIFICATES[1:])
     subprocess.run(["tar", "-C", root, "-cf", folder / "debian.tar", "."], check=True)
     shutil.rmtree(root)
     podman = Podman(folder)
