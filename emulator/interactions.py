@@ -304,8 +304,8 @@ class InteractionBook:
 
     def _forget_old(self) -> None:
         horizon = self._world.clock.now() - 2 * limits.TOKEN_SECONDS
-        for token in [t for t, interaction in self._by_token.items() if interaction.born < horizon]:
-            del self._by_token[token]
+        while self._by_token and self._by_token[oldest := next(iter(self._by_token))].born < horizon:
+            del self._by_token[oldest]
 
 
 def _checked_modal(data: Json) -> Json:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import random
 import signal
 import sys
@@ -33,6 +34,7 @@ CUT_SECONDS = 6.0
 STILL_SECONDS = 12.0
 """Longer than a lease."""
 SERVED_AGAIN = 15.0
+TICK = 0.05
 
 
 class Ordeal:
@@ -50,7 +52,16 @@ class Ordeal:
         """The same where all others were only just starting."""
         self.hit: list[tuple[float, float]] = []
         """When something was amiss, in the clock of presses."""
+        self.late = 0.0
+        """Seconds for which this process itself could do nothing, at most: by so much answers may only seem slow."""
         self._ends = asyncio.Event()
+
+    async def watch(self) -> None:
+        """Notes how late this process is, until it is cancelled."""
+        while True:
+            since = time.monotonic()
+            await asyncio.sleep(TICK)
+            self.late = max(self.late, time.monotonic() - since - TICK)
 
     async def press(self, room: Room, pause: float) -> None:
         """Plays in a room until the end."""
@@ -112,13 +123,16 @@ class Ordeal:
     async def go(self, step: Callable[[], Awaitable[None]], times: int, presses: float, pause: float) -> None:
         """Everything, to the end; then all that waits is delivered."""
         people = [asyncio.create_task(self.press(room, len(self.rooms) / presses)) for room in self.rooms]
+        watching = asyncio.create_task(self.watch())
         for number in range(times):
             await asyncio.sleep(self.dice.uniform(0.0, 2 * pause))
             await step()
+            gc.freeze()  # what people have seen is kept: looking through all of it for garbage would hold up everybody's answers
             if number % 10 == 9:
                 await self.tell()
         self._ends.set()
         await asyncio.gather(*people)
+        watching.cancel()
         await self.many.served(60.0)
         await delivered(self.many, 120.0)
         await self.tell()
@@ -143,6 +157,7 @@ class Ordeal:
         if quiet:
             p50, p99 = (quiet[int(part * len(quiet))] for part in (0.5, 0.99))
             line += f"; answers while nothing was amiss p50 {p50:.2f} s, p99 {p99:.2f}, longest {quiet[-1]:.2f}"
+            line += f" (the people's own process late by {self.late:.2f} at most)"
         line += f"; most requests within a second {self.many.stage.table.scale.busiest}"
         line += f"; sessions begun too early {self.many.stage.table.scale.too_early}"
         sys.stdout.write(f"{line}\n" + "".join(f"  WRONG: {one}\n" for one in wrong))
