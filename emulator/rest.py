@@ -202,7 +202,7 @@ def _response(status: int, answer: Any, headers: dict[str, str]) -> web.Response
 async def _read(request: web.Request) -> Call:
     uploads: list[Upload] = []
     raw = b""
-    if request.content_type == "multipart/form-data":
+    if request.headers.get("Content-Type", "").startswith("multipart/form-data"):
         reader = await request.multipart()
         async for part in reader:
             if not isinstance(part, BodyPartReader):

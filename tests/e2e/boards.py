@@ -16,9 +16,10 @@ BELL = "🔔"
 async def all_posted(stage: Stage) -> None:
     """Wait until nothing waits for delivery any more."""
     async with asyncio.timeout(stage.hooks.patience):
-        # Only the file knows, and it tells nobody when it changes.
-        while waiting_posts(stage):  # noqa: ASYNC110
-            await asyncio.sleep(0.05)
+        written = stage.written()
+        while waiting_posts(stage):
+            await stage.written_since(written)
+            written = stage.written()
 
 
 def waiting_posts(stage: Stage) -> int:

@@ -38,6 +38,9 @@ class PostgresStage(Stage):
                 thread.submit(asyncio.run, self._written(connection)).result()
             yield connection
 
+    async def written_since(self, before: object) -> None:
+        await asyncio.sleep(0.05)
+
     async def _written(self, connection: sqlite3.Connection) -> None:
         for migration in shipped_migrations():
             connection.executescript(migration.sql)

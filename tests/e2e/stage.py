@@ -279,5 +279,21 @@ class Stage:
 
     def _file_state(self) -> tuple[int, int, int]:
         """What differs when the data file itself has changed."""
-        state = self.data_file.stat()
-        return state.st_ino, state.st_mtime_ns, state.st_size
+        return _state(self.data_file)
+
+    def written(self) -> object:
+        """What differs when the bot has written to its data file; seldom what is written too soon after the last time."""
+        with suppress(FileNotFoundError):
+            return _state(self.data_file.with_name(f"{self.data_file.name}-wal"))
+        return None
+
+    async def written_since(self, before: object) -> None:
+        """Waits until the bot has written to its data file, or for half a second, as that may not be seen."""
+        until = time.monotonic() + 0.5
+        while self.written() == before and time.monotonic() < until:  # noqa: ASYNC110 - the file tells nobody when it changes
+            await asyncio.sleep(0.02)
+
+
+def _state(file: Path) -> tuple[int, int, int]:
+    state = file.stat()
+    return state.st_ino, state.st_mtime_ns, state.st_size

@@ -32,10 +32,11 @@ from bot import app
 from bot.client import COGS
 from bot.matches.games import GAMES
 from bot.texts import catalogue
-from bot.texts.catalogue import load_languages
+from bot.texts.catalogue import FALLBACK, load_languages
 from rendering.games import PICTURES
 from rendering.palette import colours
 from tests.forks.client import NUMBER, come_from
+from tests.forks.painter import give_practice
 
 STREAMS: Final = 3
 LOADED: Final = (
@@ -152,6 +153,7 @@ def read() -> None:
     languages = load_languages()
     books = {game: app.load_rulebooks(game, languages) for game in GAMES}
     app.load_rulebooks = lambda game, _: books[game]
+    give_practice(languages[FALLBACK])
 
 
 def remembered(read: Catalogs) -> Catalogs:
