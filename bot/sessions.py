@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 import yarl
 from discord.ext import commands
+from discord.gateway import DiscordWebSocket
 
 from bot.fleet.member import Member
 from bot.fleet.shards import GATE_MARGIN, IDENTIFY_SECONDS, ShardKeeper, served_count
@@ -20,6 +21,7 @@ from bot.missed import hear_out
 from bot.operation.failures import report
 from bot.operation.metrics import Metrics
 from bot.operation.settings import Shards
+from bot.resuming import resume_after_breaks
 from storage.errors import StorageError
 from storage.fleet import Fleet
 
@@ -30,10 +32,9 @@ LEAVING_SECONDS = 25.0
 class GatewaySessions:
     """See `Sessions` in fleet/shards.py. `at_once` is how many sessions Discord lets begin at a time, in so many buckets."""
 
-    def __init__(self, client: SharingBot, fleet: Fleet, gateway: str, at_once: int) -> None:
+    def __init__(self, client: SharingBot, fleet: Fleet, at_once: int) -> None:
         self._client: Any = client
         self._fleet = fleet
-        self._gateway = yarl.URL(gateway)
         self._at_once = max(1, at_once)
         self._let_in: set[int] = set()
         self._left: dict[int, Session] = {}
@@ -45,7 +46,7 @@ class GatewaySessions:
         self._let_in.add(shard)
         told = asyncio.ensure_future(self._client.wait_for("shard_connect", check=lambda number: number == shard))
         try:
-            await self._client.launch_shard(self._gateway, shard, initial=True)
+            await self._client.launch_shard(DiscordWebSocket.DEFAULT_GATEWAY, shard, initial=True)
             await told
         finally:
             told.cancel()
@@ -108,15 +109,21 @@ class SharingBot(commands.AutoShardedBot):
         if self._member.fleet.alone:
             await super().launch_shards()
             return
-        recommended, gateway, limits = await self.http.get_bot_gateway()
+        recommended, _, limits = await self.http.get_bot_gateway()
         part = self._part
         count = part.count if part else await served_count(self._member) or recommended
         self.shard_count = self._connection.shard_count = count
         self._connection.shard_ids = range(1)  # which they are changes; `on_shard_ready` tells of each
-        self._sessions = GatewaySessions(self, self._member.fleet, gateway, limits["max_concurrency"])
+        self._sessions = GatewaySessions(self, self._member.fleet, limits["max_concurrency"])
         only = frozenset(range(part.first, part.last + 1)) if part else None
         self.keeper = ShardKeeper(self._member, self._sessions, count, only, self._metrics)
         self._sharing.set()
+
+    async def launch_shard(self, gateway: yarl.URL, shard_id: int, *, initial: bool = False) -> None:
+        # Sessions begin where the operator says, also the first ones; Discord itself gives the same address.
+        await super().launch_shard(DiscordWebSocket.DEFAULT_GATEWAY, shard_id, initial=initial)
+        own: Any = self
+        resume_after_breaks(own._AutoShardedClient__shards[shard_id])
 
     async def keep_shards(self) -> None:
         """Serves this process' share of the shards, for ever; all that is to be done where it is alone is done already."""

@@ -53,6 +53,8 @@ class Connection:
     """A websocket with the frames still to be sent, in order; None closes it with a code."""
 
     socket: web.WebSocketResponse
+    address: str
+    """Where it was made, and is to be made again."""
     outgoing: asyncio.Queue[bytes | int] = field(default_factory=asyncio.Queue[bytes | int])
     session: Session | None = None
     sends: deque[float] = field(default_factory=lambda: deque(maxlen=SENDS_PER_MINUTE))
@@ -163,7 +165,7 @@ class Gateway:
         """The endpoint of a bot's websocket."""
         socket = web.WebSocketResponse(max_msg_size=1 << 16)
         await socket.prepare(request)
-        connection = Connection(socket)
+        connection = Connection(socket, f"ws://{request.host}{request.path}")
         self._connections.add(connection)
         connection.send(HELLO, {"heartbeat_interval": int(self.heartbeat_seconds * 1000)})
         writer = asyncio.create_task(self._write(connection))
@@ -256,10 +258,10 @@ class Gateway:
         self._sessions[session.id] = session
         self._forget_sessions()
         self._attach(connection, session)
-        self._greet(session)
+        self._greet(session, connection.address)
         self._tell_presence()
 
-    def _greet(self, session: Session) -> None:
+    def _greet(self, session: Session, address: str) -> None:
         index, count = session.shard
         guilds = [g for g in self._world.guilds.values() if g.bot_inside and (int(g.id) >> 22) % count == index]
         ready: Json = {
@@ -267,7 +269,7 @@ class Gateway:
             "user": {**self._world.bot.user(), "mfa_enabled": True, "verified": True, "email": None},
             "guilds": [{"id": guild.id, "unavailable": True} for guild in guilds],
             "session_id": session.id,
-            "resume_gateway_url": self._world.base_url.replace("http", "ws", 1) + "/gw",
+            "resume_gateway_url": address,
             "application": {"id": self._world.bot.id, "flags": 0},
             "shard": [index, count],
         }

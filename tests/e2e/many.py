@@ -56,6 +56,7 @@ class Many:
         self.stage.table.scale.identify_seconds = 5.0
         self.stage.table.scale.requests_a_second = 50
         self.processes: list[OneProcess] = []
+        self._wires: list[Wire] = []
         self.url = ""
         self._server = server
         self._started = 0
@@ -122,22 +123,29 @@ class Many:
         if one.is_alive:
             one.process.send_signal(signal.SIGKILL)
         await one.process.wait()
-        await one.database.close()
-        await one.gateway.close()
+        await self._left(one)
 
     async def end(self, one: OneProcess, seconds: float = 40.0) -> int:
         """The operator ends a process, which first has the others take over; its exit status."""
         self.processes.remove(one)
         one.process.send_signal(signal.SIGTERM)
         status = await asyncio.wait_for(one.process.wait(), seconds)
-        await one.database.close()
-        await one.gateway.close()
+        await self._left(one)
         return status
+
+    async def _left(self, one: OneProcess) -> None:
+        """Whoever takes the place of a process goes on with its sessions where Discord has said: here at its own wire."""
+        await one.database.close()
+        one.gateway.cut()
+        one.gateway.mend()
+        self._wires.append(one.gateway)
 
     async def close(self) -> None:
         """Leave nothing running."""
         for one in list(self.processes):
             await self.kill(one)
+        for wire in self._wires:
+            await wire.close()
         await self.stage.table.stop()
 
     async def ask(self, sql: str, *values: Any) -> list[asyncpg.Record]:

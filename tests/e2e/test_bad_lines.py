@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 
 import pytest
 
 from emulator.faults import Kind
+from emulator.slash import Typed
 from engine.record import read_record
 from tests.e2e.boards import all_posted, said_once
+from tests.e2e.many import ANSWER_SECONDS
 from tests.e2e.players import Player, by_move, by_panel, open_match, original
 from tests.e2e.stage import Stage
+from tests.e2e.wires import Wire
 
 STEPS = 12
 
@@ -91,3 +95,20 @@ async def test_few_requests_allowed(stage: Stage):
     await played_on(players, stage)
     await all_posted(stage)
     said_once(stage, players[0])
+
+
+async def test_what_is_pressed_while_the_gateway_is_out_of_reach_is_answered(stage: Stage):
+    """The session goes on where it was, though nothing could be connected at first; Discord lets none begin so soon."""
+    wire = Wire(stage.table.port)
+    stage.settings["DISCORD_GATEWAY_URL"] = f"ws://127.0.0.1:{await wire.at_port()}/gw"
+    stage.table.scale.identify_seconds = 60.0
+    players = await two_at(stage)
+    await open_match(*players)
+    wire.cut()
+    sent = stage.table.actions.slash(players[0].person, players[0].channel, Typed("play", [], {}))
+    await asyncio.sleep(1.0)
+    assert not sent.answered.is_set()
+    wire.mend()
+    async with asyncio.timeout(ANSWER_SECONDS - 1.0):
+        await sent.answered.wait()
+    await wire.close()

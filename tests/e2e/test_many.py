@@ -82,7 +82,7 @@ async def test_what_is_pressed_while_no_process_hears_of_it_is_answered_by_the_n
         await hooks.until(lambda: gateway.shards == [0, 1])
 
     await many.kill(many.processes[0])
-    assert len(gateway.shards) == 1
+    await hooks.until(lambda: len(gateway.shards) == 1)
     await answered()
     assert many.stage.log().count("hears_out") == 1
     assert await many.end(many.processes[0]) == 0

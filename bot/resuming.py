@@ -1,0 +1,51 @@
+"""A shard whose connection broke goes on where it was, as long as Discord keeps what happens meanwhile.
+
+The library tries that once. If the network is away for longer than a moment, it then begins a new session for each shard, which
+Discord lets one shard do every five seconds, and what people have pressed meanwhile is heard by nobody.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Any
+
+import structlog
+from discord import ConnectionClosed
+from discord.gateway import ReconnectWebSocket
+from discord.shard import EventItem, EventType
+
+from bot.missed import ANSWERED_WITHIN, KEPT_SECONDS
+
+LOG: Any = structlog.get_logger("gateway")
+SOON, SELDOM = 0.25, 2.0
+"""Seconds from one attempt to the next, while somebody may still wait for an answer, and after that."""
+
+
+class Resumption:
+    """What a shard of discord.py, of 2.7 as `endpoint` makes sure, does when it has no connection."""
+
+    def __init__(self, shard: Any) -> None:
+        self._shard = shard
+        self._as_usual = shard._handle_disconnect
+        self._broken: Any = None
+        self._since = 0.0
+
+    async def broken(self, problem: Exception) -> None:
+        """Waits, and has the session gone on with; where there is none to go on with, the library begins one."""
+        shard = self._shard
+        if shard.ws is not self._broken:  # the shard has the old one until there is a new one
+            self._broken, self._since = shard.ws, time.monotonic()
+        lasted = time.monotonic() - self._since
+        if isinstance(problem, ConnectionClosed) or lasted > KEPT_SECONDS or not shard.ws.session_id:
+            await self._as_usual(problem)
+            return
+        LOG.warning("gateway_away", shard=shard.id, seconds=round(lasted, 1), problem=repr(problem))
+        await asyncio.sleep(SOON if lasted < ANSWERED_WITHIN else SELDOM)
+        shard._queue_put(EventItem(EventType.resume, shard, ReconnectWebSocket(shard.id, resume=True)))
+
+
+def resume_after_breaks(shard: Any) -> None:
+    """Has a shard do so from now on."""
+    if not isinstance(getattr(shard._handle_disconnect, "__self__", None), Resumption):
+        shard._handle_disconnect = Resumption(shard).broken
