@@ -28,6 +28,8 @@ from tests.postgres import Server
 SHARDS = 8
 AT_ONCE = 8
 """How many sessions Discord lets begin at a time; a bucket is shut for five seconds each time."""
+HEARD_SECONDS = 0.05
+"""Until the table has heard that a wire is cut."""
 ANSWER_SECONDS = 3.0
 """What Discord waits for a first answer."""
 
@@ -137,6 +139,7 @@ class Many:
         """Whoever takes the place of a process goes on with its sessions where Discord has said: here at its own wire."""
         await one.database.close()
         one.gateway.cut()
+        await asyncio.sleep(HEARD_SECONDS)
         one.gateway.mend()
         self._wires.append(one.gateway)
 
