@@ -26,6 +26,8 @@ LOG: Any = structlog.get_logger("missed")
 KEPT_SECONDS = 60.0
 """After so long there is nothing left that could still be answered."""
 ANSWERED_WITHIN = 2.8
+AGAIN = 0.25
+"""Seconds after which a connection that broke is made again."""
 HEARTBEAT, RESUME, INVALID, HELLO = 1, 6, 9, 10
 """Operations of the gateway."""
 
@@ -81,18 +83,27 @@ async def hear_out(sessions: Sequence[Session], token: str, take: Take) -> None:
 
 
 async def _hear(http: aiohttp.ClientSession, session: Session, token: str, take: Take) -> None:
+    """Listens on one session, again where the connection breaks, as long as Discord knows the session."""
     address = yarl.URL(session.url).with_query(v="10", encoding="json")
-    try:
-        async with http.ws_connect(address, max_msg_size=0) as socket:
-            try:
-                await _resume(socket, session, token, take)
-            finally:
-                await socket.close(code=OVER)
-    except (aiohttp.ClientError, OSError, msgspec.MsgspecError, LookupError, TypeError) as problem:
-        LOG.warning("nothing_resumed", problem=repr(problem))
+    while True:
+        try:
+            async with http.ws_connect(address, max_msg_size=0) as socket:
+                try:
+                    if not await _resume(socket, session, token, take):
+                        LOG.warning("nothing_resumed", problem="Discord has forgotten the session")
+                        return
+                finally:
+                    await socket.close(code=OVER)
+        except (aiohttp.ClientError, OSError) as problem:
+            LOG.warning("nothing_resumed", problem=repr(problem))
+        except (msgspec.MsgspecError, LookupError, TypeError) as problem:
+            LOG.warning("nothing_resumed", problem=repr(problem))
+            return
+        await asyncio.sleep(AGAIN)
 
 
-async def _resume(socket: aiohttp.ClientWebSocketResponse, session: Session, token: str, take: Take) -> None:
+async def _resume(socket: aiohttp.ClientWebSocketResponse, session: Session, token: str, take: Take) -> bool:
+    """Listens until the connection ends; whether Discord knew the session."""
     beating: asyncio.Task[None] | None = None
     try:
         async for message in socket:
@@ -105,10 +116,10 @@ async def _resume(socket: aiohttp.ClientWebSocketResponse, session: Session, tok
                 known = {"token": token, "session_id": session.id, "seq": session.sequence}
                 await socket.send_str(msgspec.json.encode({"op": RESUME, "d": known}).decode())
             elif frame["op"] == INVALID:
-                LOG.warning("nothing_resumed", problem="Discord has forgotten the session")
-                return
+                return False
             elif frame.get("t") == "INTERACTION_CREATE":
                 _take(frame["d"], take)
+        return True
     finally:
         if beating is not None:
             beating.cancel()

@@ -16,7 +16,7 @@ from discord.gateway import DiscordWebSocket
 
 from bot.fleet.member import Member
 from bot.fleet.shards import GATE_MARGIN, IDENTIFY_SECONDS, ShardKeeper, served_count
-from bot.gateway import OVER, Session, sessions
+from bot.gateway import OVER, TO_BE_RESUMED, Session, sessions
 from bot.missed import hear_out
 from bot.operation.failures import report
 from bot.operation.metrics import Metrics
@@ -51,12 +51,14 @@ class GatewaySessions:
         finally:
             told.cancel()
 
-    async def close_one(self, shard: int) -> None:
+    async def close_one(self, shard: int, *, kept: bool) -> None:
         """Closes the session of a shard, and forgets its servers."""
         session = self._client._AutoShardedClient__shards.pop(shard, None)
         if session is not None:
-            _never_again(session)
-            await session.close()
+            code = TO_BE_RESUMED if kept else OVER
+            _never_again(session, code)
+            session._cancel_task()
+            await session.ws.close(code=code)
         for guild in [guild for guild in self._client.guilds if guild.shard_id == shard]:
             self._client._connection._remove_guild(guild)
 
@@ -174,11 +176,11 @@ class SharingBot(commands.AutoShardedBot):
             report(problem, "fleet", metrics=self._metrics)
 
 
-def _never_again(session: Any) -> None:
+def _never_again(session: Any, code: int) -> None:
     """Keeps the library from connecting a session anew that is broken just now: what it has begun, it ends at once."""
 
     def end() -> None:
-        asyncio.ensure_future(session.ws.close(code=OVER))  # noqa: RUF006 - the library holds its socket
+        asyncio.ensure_future(session.ws.close(code=code))  # noqa: RUF006 - the library holds its socket
 
     async def stay_closed(*_: Any) -> None:
         return

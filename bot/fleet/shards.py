@@ -64,8 +64,8 @@ class Sessions(Protocol):
         """Opens a session of a shard, and returns when it hears of events."""
         ...
 
-    async def close_one(self, shard: int) -> None:
-        """Closes the session of a shard."""
+    async def close_one(self, shard: int, *, kept: bool) -> None:
+        """Closes the session of a shard; `kept`: Discord does not forget it, as another process may have gone on with it."""
         ...
 
     def opened(self) -> frozenset[int]:
@@ -84,6 +84,8 @@ class ShardKeeper:
         """Shards that it is about to take over from another."""
         self.going: frozenset[int] = frozenset()
         """Shards that another is about to take over from it."""
+        self._awaited: frozenset[int] = frozenset()
+        """Those of them that the other has a session of."""
         self._member = member
         self._sessions = sessions
         self._only = only
@@ -120,9 +122,10 @@ class ShardKeeper:
         """One step towards the share of this process. Raises StorageError."""
         await self._keep()
         await self._mend()
-        await self.note(self._sessions.notes())
         holders = await self._member.fleet.holders()
-        await self._give_away(holders)
+        self._notice(holders)
+        await self.note(self._sessions.notes())
+        await self._give_away()
         # After the database was away for long all leases have run out: who is alive keeps its shards.
         was_away, self._looked = time.monotonic() - self._looked > LATE, time.monotonic()
         if not self._member.ends and not was_away:
@@ -141,9 +144,9 @@ class ShardKeeper:
     async def note(self, sessions: Mapping[int, str]) -> None:
         """Writes down, of the shards of this process, the sessions for whoever takes them if it dies. Raises StorageError.
 
-        What another is about to take over is left to that one.
+        What another is ready to serve is left to that one.
         """
-        mine = (self.held | self.coming) - self.going
+        mine = (self.held | self.coming) - self._awaited
         if notes := {self._lease("session", shard): note for shard, note in sessions.items() if shard in mine}:
             await self._member.fleet.note(notes)
 
@@ -177,7 +180,7 @@ class ShardKeeper:
         now = frozenset(shard for shard in self.held | ready if self._lease("shard", shard) in held)
         for shard in self.held - now:
             LOG.warning("shard_lost", shard=shard)
-            await self._leave(shard)
+            await self._leave(shard, kept=True)
         if arrived := now & self.coming:
             LOG.info("shards_taken_over", shards=sorted(arrived))
             await self._member.fleet.let_go([*self._leases("next", arrived), *self._leases("ready", arrived)])
@@ -192,15 +195,17 @@ class ShardKeeper:
                 report(problem, "shards", metrics=self._metrics)
                 self._launch(shard, 0.0)
         for shard in self._sessions.opened() - self.held - self.coming:
-            await self._leave(shard)
+            await self._leave(shard, kept=True)
 
-    async def _give_away(self, holders: Mapping[str, str]) -> None:
-        """Lets go of what another is ready to serve."""
-        me = self._member.name
-        upcoming = self._of(holders, "next")
+    def _notice(self, holders: Mapping[str, str]) -> None:
+        """Sees what another is about to take over, and what of it that one is ready to serve."""
+        me, upcoming, ready = self._member.name, self._of(holders, "next"), self._of(holders, "ready")
         self.going = frozenset(shard for shard in self.held if upcoming.get(shard, me) != me)
-        ready = self._of(holders, "ready")
-        given = frozenset(shard for shard in self.going if ready.get(shard, me) != me)
+        self._awaited = frozenset(shard for shard in self.going if ready.get(shard, me) != me)
+
+    async def _give_away(self) -> None:
+        """Lets go of what another is ready to serve."""
+        given = self._awaited
         for shard in given:
             await self._leave(shard)
         if given:
@@ -306,8 +311,8 @@ class ShardKeeper:
         task = self._open.get(shard)
         return task is not None and task.done() and not task.cancelled() and task.exception() is None
 
-    async def _leave(self, shard: int) -> None:
+    async def _leave(self, shard: int, *, kept: bool = False) -> None:
         task = self._open.pop(shard, None)
         if task is not None and not task.done():
             task.cancel()
-        await self._sessions.close_one(shard)
+        await self._sessions.close_one(shard, kept=kept)

@@ -101,7 +101,7 @@ class PretendedProcess:
         if self.is_alive:
             self._board.sessions.add((self.name, shard))
 
-    async def close_one(self, shard: int) -> None:
+    async def close_one(self, shard: int, *, kept: bool) -> None:
         self._board.sessions.discard((self.name, shard))
 
     def notes(self) -> Mapping[int, str]:

@@ -117,6 +117,29 @@ async def test_a_shard_that_was_about_to_change_hands_when_its_process_died_is_h
     assert not [name for name in await heir.member.fleet.holders() if name.startswith(("next:", "ready:"))]
 
 
+async def test_what_is_heard_out_is_the_newest_session_also_of_a_shard_that_was_about_to_change_hands(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    """Its process hears that of one before it out, begins one of its own while another waits for the shard, and dies."""
+    monkeypatch.setattr(shards, "LAG_SECONDS", 0.0)
+    board = Board()
+    first = PretendedProcess(board, "a", COUNT)
+    await pass_time(board, [first], 2)
+    second, third = (PretendedProcess(board, name, COUNT) for name in "bc")
+    second.lets_open.clear()
+    third.lets_open.clear()
+    first.kill()
+    await pass_time(board, [second], 1 + int(LEASE / BEAT) + 1)
+    await pass_time(board, [second, third], 2)
+    [going, *_] = second.keeper.going
+    assert second.hears_out[going] == f"{going} of a"
+    second.lets_open.set()
+    await pass_time(board, [second, third], 2)
+    second.kill()
+    await pass_time(board, [third], 1 + int(LEASE / BEAT) + 1)
+    assert third.hears_out == {shard: f"{shard} of b" for shard in range(COUNT)}
+
+
 async def test_no_shard_waits_until_another_has_changed_hands():
     """Discord lets sessions begin one after the other: a takeover may last."""
     board = Board()
