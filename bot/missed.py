@@ -70,19 +70,23 @@ def _place(data_file: Path) -> Path:
     return data_file.with_name(f"{data_file.name}.sessions")
 
 
-async def hear_out(sessions: Sequence[Session], token: str, take: Take) -> None:
+async def hear_out(
+    sessions: Sequence[Session], token: str, take: Take, goodbye: Callable[[], int] = lambda: OVER
+) -> None:
     """Listens on all of these sessions until it is cancelled, and has interactions taken that can still be answered.
 
-    How far each was heard is noted in it.
+    How far each was heard is noted in it. `goodbye` says, when it is cancelled, whether Discord may forget them.
     """
     if not sessions:
         return
     async with aiohttp.ClientSession() as http, asyncio.TaskGroup() as listening:
         for session in sessions:
-            listening.create_task(_hear(http, session, token, take))
+            listening.create_task(_hear(http, session, token, take, goodbye))
 
 
-async def _hear(http: aiohttp.ClientSession, session: Session, token: str, take: Take) -> None:
+async def _hear(
+    http: aiohttp.ClientSession, session: Session, token: str, take: Take, goodbye: Callable[[], int]
+) -> None:
     """Listens on one session, again where the connection breaks, as long as Discord knows the session."""
     address = yarl.URL(session.url).with_query(v="10", encoding="json")
     while True:
@@ -93,7 +97,7 @@ async def _hear(http: aiohttp.ClientSession, session: Session, token: str, take:
                         LOG.warning("nothing_resumed", problem="Discord has forgotten the session")
                         return
                 finally:
-                    await socket.close(code=OVER)
+                    await socket.close(code=goodbye())
         except (aiohttp.ClientError, OSError) as problem:
             LOG.warning("nothing_resumed", problem=repr(problem))
         except (msgspec.MsgspecError, LookupError, TypeError) as problem:

@@ -71,10 +71,18 @@ class GatewaySessions:
         return {shard: note_of(session) for shard, session in (self._left | sessions(self._client)).items()}
 
     async def hear_out(self, shard: int, note: str) -> None:
-        """Goes on with a shard's session of another process, to hear of interactions, until it is cancelled."""
+        """Goes on with a shard's session of another process, to hear of interactions, until it is cancelled.
+
+        Where that is before there is one of its own, yet another process may go on with it.
+        """
         self._left[shard] = session = msgspec.json.decode(note, type=Session)
         try:
-            await hear_out([session], self._client.http.token, self._client.take_missed)
+            await hear_out(
+                [session],
+                self._client.http.token,
+                self._client.take_missed,
+                lambda: OVER if shard in self.opened() else TO_BE_RESUMED,
+            )
         finally:
             if self._left.get(shard) is session:
                 del self._left[shard]

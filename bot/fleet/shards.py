@@ -296,7 +296,8 @@ class ShardKeeper:
         try:
             while shard in self.held and not self._is_open(shard):  # noqa: ASYNC110 - it may be tried again and again
                 await asyncio.sleep(LAG_SECONDS)
-            await asyncio.sleep(LAG_SECONDS)
+            if shard in self.held:
+                await asyncio.sleep(LAG_SECONDS)
         finally:
             hearing.cancel()
             with suppress(asyncio.CancelledError):

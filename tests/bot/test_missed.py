@@ -7,7 +7,7 @@ from typing import Any
 
 import aiohttp
 
-from bot.gateway import Session
+from bot.gateway import OVER, TO_BE_RESUMED, Session
 from bot.missed import hear_out
 from emulator.interactions import COMMAND
 from emulator.server import LocalTable
@@ -43,3 +43,15 @@ async def test_a_session_is_heard_out_although_the_connection_breaks():
             table.gateway.drop()
         table.gateway.invalidate()
         await asyncio.wait_for(hearing, 5)
+
+
+async def test_who_is_too_late_leaves_the_session_to_others():
+    """Discord forgets a session that is closed as one that is over, and keeps any other."""
+    async with LocalTable(token=TOKEN) as table:
+        session = await left_at(table)
+        for code in (TO_BE_RESUMED, OVER):
+            hearing = asyncio.create_task(hear_out([session], TOKEN, lambda *_: None, lambda code=code: code))
+            await table.hooks.until(lambda: table.gateway.shards == [0])
+            hearing.cancel()
+            await table.hooks.until(lambda: table.gateway.shards == [])
+        await asyncio.wait_for(hear_out([session], TOKEN, lambda *_: None), 5)
