@@ -104,18 +104,24 @@ class Pace:
         """What a client's requests wait for before they go out, and what counts their answers."""
         config = aiohttp.TraceConfig()
 
+        async def connected(*_: object) -> None:
+            # Looked at again as late as can be: a process may stand still at any moment, and what goes on then is sent.
+            if not MAY_GO_OUT.get()():
+                raise Outdated("it has waited for too long to go out")
+
         async def starts(_session: object, _context: SimpleNamespace, told: aiohttp.TraceRequestStartParams) -> None:
             address = str(told.url)
             if address.startswith(Route.BASE):  # the gateway is another door
                 await self.wait(address.removeprefix(Route.BASE))
-                if not MAY_GO_OUT.get()():
-                    raise Outdated("it has waited for too long to go out")
+                await connected()
 
         async def ended(_session: object, _context: SimpleNamespace, told: aiohttp.TraceRequestEndParams) -> None:
             if told.response.status in INVALID and told.response.headers.get("X-RateLimit-Scope") != "shared":
                 self._invalid.append(time.monotonic())
 
         config.on_request_start.append(starts)
+        config.on_connection_create_end.append(connected)
+        config.on_connection_reuseconn.append(connected)
         config.on_request_end.append(ended)
         return config
 

@@ -100,6 +100,32 @@ async def test_what_has_become_another_process_while_it_waited_does_not_go_out(p
     assert until <= passing.now < until + 1.0
 
 
+@pytest.mark.parametrize("is_connected", [False, True])
+async def test_what_becomes_another_process_while_a_connection_is_made_does_not_go_out(is_connected: bool):
+    """A process may stand still at any moment."""
+    came: list[str] = []
+
+    async def noted(request: web.BaseRequest) -> web.Response:
+        came.append(request.path)
+        return web.json_response({})
+
+    async with (
+        RawTestServer(noted) as server,
+        aiohttp.ClientSession(trace_configs=[Pace(Process(1)).trace()]) as session,
+    ):
+        if is_connected:
+            await (await session.get(server.make_url("/before"))).read()
+        looks = iter([False])
+        mark = MAY_GO_OUT.set(lambda: next(looks))
+        try:
+            with pytest.raises((Outdated, aiohttp.ClientError)):
+                await session.get(server.make_url("/late"))
+        finally:
+            MAY_GO_OUT.reset(mark)
+        await session.get(server.make_url("/after"))
+    assert came == ["/before", "/after"][not is_connected :]
+
+
 async def test_answers_to_interactions_the_gateway_and_a_process_that_is_alone_wait_for_nothing(passing: Time):
     before = passing.now
     await asked(Pace(Process(1)), passing, 200, "/interactions/123/token/callback?with_response=true")
