@@ -104,8 +104,8 @@ class Pace:
         """What a client's requests wait for before they go out, and what counts their answers."""
         config = aiohttp.TraceConfig()
 
-        async def connected(*_: object) -> None:
-            # Looked at again as late as can be: a process may stand still at any moment, and what goes on then is sent.
+        async def going(*_: object) -> None:
+            # Asked again as the body goes out: a process may stand still at any moment, and goes on where it was.
             if not MAY_GO_OUT.get()():
                 raise Outdated("it has waited for too long to go out")
 
@@ -113,15 +113,14 @@ class Pace:
             address = str(told.url)
             if address.startswith(Route.BASE):  # the gateway is another door
                 await self.wait(address.removeprefix(Route.BASE))
-                await connected()
+                await going()
 
         async def ended(_session: object, _context: SimpleNamespace, told: aiohttp.TraceRequestEndParams) -> None:
             if told.response.status in INVALID and told.response.headers.get("X-RateLimit-Scope") != "shared":
                 self._invalid.append(time.monotonic())
 
         config.on_request_start.append(starts)
-        config.on_connection_create_end.append(connected)
-        config.on_connection_reuseconn.append(connected)
+        config.on_request_chunk_sent.append(going)  # before it is sent, whatever its name says
         config.on_request_end.append(ended)
         return config
 

@@ -100,30 +100,34 @@ async def test_what_has_become_another_process_while_it_waited_does_not_go_out(p
     assert until <= passing.now < until + 1.0
 
 
-@pytest.mark.parametrize("is_connected", [False, True])
-async def test_what_becomes_another_process_while_a_connection_is_made_does_not_go_out(is_connected: bool):
-    """A process may stand still at any moment."""
+@pytest.mark.parametrize(
+    "body", [{"json": {"content": "late"}}, {"data": {"payload_json": "late", "file": b"1" * 100_000}}]
+)
+async def test_what_becomes_another_process_after_its_turn_has_come_does_not_go_out(
+    monkeypatch: pytest.MonkeyPatch, body: dict[str, Any]
+):
+    """A process may stand still at any moment, as while a connection is made, and goes on where it was."""
     came: list[str] = []
 
     async def noted(request: web.BaseRequest) -> web.Response:
-        came.append(request.path)
+        came.append((await request.read()).decode())
         return web.json_response({})
 
     async with (
         RawTestServer(noted) as server,
         aiohttp.ClientSession(trace_configs=[Pace(Process(1)).trace()]) as session,
     ):
-        if is_connected:
-            await (await session.get(server.make_url("/before"))).read()
-        looks = iter([False])
-        mark = MAY_GO_OUT.set(lambda: next(looks))
-        try:
-            with pytest.raises((Outdated, aiohttp.ClientError)):
-                await session.get(server.make_url("/late"))
-        finally:
-            MAY_GO_OUT.reset(mark)
-        await session.get(server.make_url("/after"))
-    assert came == ["/before", "/after"][not is_connected :]
+        monkeypatch.setattr(Route, "BASE", str(server.make_url("")))
+        for _ in range(2):  # with a connection that is there already, too
+            looks = iter([True, False])
+            mark = MAY_GO_OUT.set(lambda looks=looks: next(looks))
+            try:
+                with pytest.raises(aiohttp.ClientError):
+                    await session.post(server.make_url("/channels/1/messages"), **body)
+            finally:
+                MAY_GO_OUT.reset(mark)
+            await (await session.post(server.make_url("/channels/1/messages"), data="mine")).read()
+    assert came == ["mine", "mine"]
 
 
 async def test_answers_to_interactions_the_gateway_and_a_process_that_is_alone_wait_for_nothing(passing: Time):
