@@ -15,11 +15,11 @@ from discord import ConnectionClosed
 from discord.gateway import ReconnectWebSocket
 from discord.shard import EventItem, EventType
 
-from bot.missed import ANSWERED_WITHIN, KEPT_SECONDS
+from bot.missed import AGAIN, ANSWERED_WITHIN, KEPT_SECONDS
 
 LOG: Any = structlog.get_logger("gateway")
-SOON, SELDOM = 0.25, 2.0
-"""Seconds from one attempt to the next, while somebody may still wait for an answer, and after that."""
+SELDOM = 2.0
+"""Seconds from one attempt to the next when nobody waits for an answer any more."""
 
 
 class Resumption:
@@ -41,7 +41,7 @@ class Resumption:
             await self._as_usual(problem)
             return
         LOG.warning("gateway_away", shard=shard.id, seconds=round(lasted, 1), problem=repr(problem))
-        await asyncio.sleep(SOON if lasted < ANSWERED_WITHIN else SELDOM)
+        await asyncio.sleep(AGAIN if lasted < ANSWERED_WITHIN else SELDOM)
         shard._queue_put(EventItem(EventType.resume, shard, ReconnectWebSocket(shard.id, resume=True)))
 
 

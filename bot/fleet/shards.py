@@ -84,8 +84,8 @@ class ShardKeeper:
         """Shards that it is about to take over from another."""
         self.going: frozenset[int] = frozenset()
         """Shards that another is about to take over from it."""
-        self._awaited: frozenset[int] = frozenset()
-        """Those of them that the other has a session of."""
+        self._ready: frozenset[int] = frozenset()
+        """Those of them of which the other has a session by now."""
         self._member = member
         self._sessions = sessions
         self._only = only
@@ -146,7 +146,7 @@ class ShardKeeper:
 
         What another is ready to serve is left to that one.
         """
-        mine = (self.held | self.coming) - self._awaited
+        mine = (self.held | self.coming) - self._ready
         if notes := {self._lease("session", shard): note for shard, note in sessions.items() if shard in mine}:
             await self._member.fleet.note(notes)
 
@@ -201,11 +201,11 @@ class ShardKeeper:
         """Sees what another is about to take over, and what of it that one is ready to serve."""
         me, upcoming, ready = self._member.name, self._of(holders, "next"), self._of(holders, "ready")
         self.going = frozenset(shard for shard in self.held if upcoming.get(shard, me) != me)
-        self._awaited = frozenset(shard for shard in self.going if ready.get(shard, me) != me)
+        self._ready = frozenset(shard for shard in self.going if ready.get(shard, me) != me)
 
     async def _give_away(self) -> None:
         """Lets go of what another is ready to serve."""
-        given = self._awaited
+        given, self._ready = self._ready, frozenset()
         for shard in given:
             await self._leave(shard)
         if given:

@@ -118,8 +118,7 @@ def promise(now: Situation, move: Move) -> float:
     """What a listed move is worth in points; to leave something out or to pass is worth nothing."""
     match move:
         case m.UseCard(card):
-            found = used_worth(now, card)
-            return sooner(now, found)
+            return sooner(now, used_worth(now, card))
         case m.Build(card):
             found = build_promise(now, card)
             return sooner(now, found) if now.question == "take_turn" else found
