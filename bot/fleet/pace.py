@@ -26,7 +26,9 @@ SPARED = 8
 """Requests a second that are left to processes of which the others do not know yet, and to the ways to Discord, which are not
 equally long every time."""
 UNKNOWN_SHARE = 3
-"""Requests a second of a process of which the others do not know yet."""
+"""Requests a second of a process of which the others do not know yet. Where more have lost sight of each other, as after an
+outage of the database, all of them ask no more often together than is spared: one that comes then believes to be alone.
+"""
 INVALID = (401, 403, 429)
 INVALID_SECONDS = 600.0
 INVALID_ALLOWED = 4000
@@ -97,7 +99,12 @@ class Pace:
         if self._sharer is None:
             return 0.0
         _forget(self._sent, 1.0)
-        room = max(1, (REQUESTS_A_SECOND - SPARED) // processes) if self._sharer.is_known else UNKNOWN_SHARE
+        share = (
+            (REQUESTS_A_SECOND - SPARED) // processes
+            if self._sharer.is_known
+            else min(UNKNOWN_SHARE, SPARED // processes)
+        )
+        room = max(1, share)
         return self._sent[-room] + 1.0 - now if len(self._sent) >= room else 0.0
 
     def trace(self) -> aiohttp.TraceConfig:

@@ -87,6 +87,14 @@ async def test_of_whom_others_do_not_know_asks_seldom(passing: Time):
     assert most_in_a_second(await asked(pace, passing, 200)) == REQUESTS_A_SECOND - SPARED
 
 
+@pytest.mark.parametrize("processes", [2, 3, 7])
+async def test_those_who_have_lost_sight_of_each_other_leave_room_for_one_that_comes(processes: int, passing: Time):
+    """As the database is away for so long that nobody is on its list any more: who comes first then asks as if alone."""
+    lost = await asked(Pace(Process(processes, is_known=False)), passing, 20)
+    comes = await asked(Pace(Process(1)), passing, 200)
+    assert processes * most_in_a_second(lost) + most_in_a_second(comes) <= REQUESTS_A_SECOND
+
+
 async def test_what_has_become_another_process_while_it_waited_does_not_go_out(passing: Time):
     """As after a standstill, or without the database: another process sends the message by now."""
     pace = Pace(Process(1, is_known=False))
