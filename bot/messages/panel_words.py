@@ -21,11 +21,12 @@ from storage.records import Match
 STEPS_LIMIT = 600
 """Characters for what was chosen so far."""
 NEWS_LIMIT = 360
-"""Characters for what has happened, above a question: its page is to fit on two screens of a phone; the rest is in the log."""
+"""Latin letters for what has happened, above a question, a Hangul syllable is as wide as two: its page is to fit on two screens
+of a phone; the rest is in the log."""
 PRACTICE_ROWS = 2
 """Rows of a phone for the same in a practice, where an explanation stands on the page as well: the end of what was done last."""
 TURN_LIMIT = 600
-"""Characters for one's own turn where nothing is asked: nothing else stands on that page."""
+"""The same for one's own turn where nothing is asked: nothing else stands on that page."""
 
 
 def steps_so_far(viewer: Viewer, reading: Reading, at: Narrowed, path: Sequence[int], speech: Speech) -> list[str]:

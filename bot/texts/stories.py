@@ -21,12 +21,21 @@ def story_line(speech: Speech, story: Narration, mark: str = "**") -> str:
 
 
 def story_lines(
-    speech: Speech, plies: Sequence[tuple[Seat, Sequence[Event]]], audience: Seat | None, limit: int, mark: str = "**"
+    speech: Speech, plies: Sequence[tuple[Seat, Sequence[Event]]], audience: Seat | None, room: int, mark: str = "**"
 ) -> list[str]:
-    """A line for each story, within so many characters: where they are too many, a line says where the first ones stand."""
-    lines = [story_line(speech, story, mark) for story in narrate(speech, plies, audience)]
-    kept = newest(lines, limit)
-    return lines if len(kept) == len(lines) else [speech.words("board.earlier", n=len(lines) - len(kept)), *kept]
+    """A line for each story, of so many Latin letters together; of more the newest, and of a last one that is too long its end.
+
+    Where something is left out, a line before them says where it stands.
+    """
+    stories = narrate(speech, plies, audience)
+    lines = [story_line(speech, story, mark) for story in stories]
+    kept = list(newest(lines, room))
+    if kept and width_of(kept[-1]) > room:
+        kept = [ending(speech, stories[-1], max(1, room // PHONE_COLUMN), mark=mark)]
+    if kept == lines:
+        return lines
+    earlier = len(lines) - len(kept)
+    return [speech.words("board.earlier", n=earlier) if earlier else speech.words("board.before"), *kept]
 
 
 def last_of_each(
@@ -86,13 +95,13 @@ def last_turns(speech: Speech, plies: Sequence[tuple[Seat, Sequence[Event]]]) ->
     ]
 
 
-def ending(speech: Speech, story: Narration, rows: int, column: int = PHONE_COLUMN) -> str:
+def ending(speech: Speech, story: Narration, rows: int, column: int = PHONE_COLUMN, mark: str = "**") -> str:
     """The last sentences of a story, as far as so many rows have room; of a sentence alone its first words."""
     for first in range(1, len(story.sentences)):
-        line = story_line(speech, Narration(story.seat, ("…", *story.sentences[first:])))
+        line = story_line(speech, Narration(story.seat, ("…", *story.sentences[first:])), mark)
         if rows_of(line, column) <= rows:
             return line
-    words = story_line(speech, Narration(story.seat, story.sentences[-1:])).split(" ")
+    words = story_line(speech, Narration(story.seat, story.sentences[-1:]), mark).split(" ")
     while len(words) > 1 and rows_of(f"{' '.join(words)} …", column) > rows:
         words.pop()
     return f"{' '.join(words)} …"
@@ -108,9 +117,9 @@ def width_of(line: str) -> int:
     return sum(2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in line)
 
 
-def newest(lines: Sequence[str], limit: int) -> Sequence[str]:
-    """The last ones of these lines that fit into so many characters, and the very last in any case."""
+def newest(lines: Sequence[str], room: int) -> Sequence[str]:
+    """The last ones of these lines that have room, in Latin letters, and the very last in any case."""
     kept = len(lines)
-    while kept > 1 and sum(map(len, lines[-kept:])) > limit:
+    while kept > 1 and sum(map(width_of, lines[-kept:])) > room:
         kept -= 1
     return lines[len(lines) - kept :]

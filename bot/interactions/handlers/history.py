@@ -26,7 +26,7 @@ from engine.game import Seat
 LINES_ON_PAGE, PAGE_LIMIT = 12, 1700
 """Lines and characters of the log on a page."""
 LINES_LIMIT = 600
-"""Characters for what one ply made happen; a picture in words needs the rest of the message."""
+"""Latin letters for what one ply made happen, a Hangul syllable is as wide as two: a picture in words needs the rest."""
 
 
 async def log(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:

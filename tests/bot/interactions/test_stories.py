@@ -9,7 +9,7 @@ from bot.interactions.typing_moves import labelled
 from bot.matches.adapters import ADAPTERS
 from bot.texts.catalogue import load_languages
 from bot.texts.speech import Speech, narrate
-from bot.texts.stories import PHONE_COLUMN, last_of_each, rows_of, story_lines
+from bot.texts.stories import PHONE_COLUMN, last_of_each, rows_of, story_lines, width_of
 from engine.game import Ended, Event, Seat
 from engine.keltis.moves import DrewHidden, Entered, Laid, Moved
 from engine.manitoba.events import Compared, Passed, Refilled, Scored, SectorScored, Stored
@@ -57,6 +57,25 @@ def test_what_has_no_room_is_left_out_line_by_line_and_said_so() -> None:
         "**Ann** · Scored the berry sector (2 tokens). Points +3 (total 12). Refilled (berry): 3-forest.",
     ]
     assert len(story_lines(speech("manitoba"), END_OF_ROUND, None, 1)) == 2
+
+
+def test_of_a_last_story_that_is_too_long_the_end_is_told() -> None:
+    """Who plays on alone would have all the turns of a round in one paragraph."""
+    alone = [passed(0, *range(1, 30))]
+    lines = story_lines(speech("manitoba"), alone, 0, 4 * PHONE_COLUMN, mark="")
+    assert lines[0] == BEFORE
+    assert lines[1].startswith("Ann · … Points")
+    assert lines[1].endswith("Points +29 (total 29).")
+    assert rows_of(lines[1]) == 4
+    assert len(lines) == 2
+
+
+def test_a_text_in_hangul_takes_no_more_rows_of_a_phone_than_another() -> None:
+    hangul = Speech(load_languages()["ko"], "manitoba", ADAPTERS["manitoba"].vocabulary, ("Ann", "Ben"))
+    plies = [passed(number % 2, number) for number in range(30)]
+    for said in (hangul, speech("manitoba")):
+        lines = story_lines(said, plies, None, 8 * PHONE_COLUMN)
+        assert 6 <= sum(width_of(line) for line in lines[1:]) / PHONE_COLUMN <= 8
 
 
 def test_man_2_13_goods_stored_one_after_the_other_are_told_in_one_sentence() -> None:
