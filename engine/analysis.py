@@ -19,7 +19,7 @@ from engine.judging import Drawn, Judgement, Position, Standing, drawn, judged, 
 from engine.levels import Level, levels_of
 from engine.prospect import Budget
 from engine.rules import AnyGame
-from engine.turning import LEAST, WEIGHINGS, losses, next_weighed, pooled
+from engine.turning import LEAST, losses, next_weighed, pooled
 
 VERSION = 2
 """Of how a game is analysed: what an earlier version has found is worked out anew."""
@@ -36,6 +36,9 @@ WEIGHING = Budget(candidates=2, positions=160, plies=10_000)
 
 DRAWN = 100
 """In how many positions a game is played on before and after a draw."""
+
+WEIGHINGS = 120
+"""How often answers of a game are weighed in all, usually (see `Game.weighings`)."""
 
 LOOKED_INTO, WEIGHED = 24, 16
 """Turns whose dearest answer is looked at closely, of all seats together; and of them those that are weighed."""
@@ -161,7 +164,7 @@ def stages(
     pools: list[list[int]] = [[] for _ in range(seats)]
     for ply in dearest(seats, plies, analysis.close_looks, WEIGHED // seats):
         pools[plies[ply].seat].append(ply)
-    weighed_next = next_weighed(pools, analysis.weighings, analysis.known("weigh"))
+    weighed_next = next_weighed(pools, analysis.weighings, analysis.known("weigh"), most_weighings(game))
     yield "weigh", [] if weighed_next is None else [weighed_next]
     if is_luck_told(game, seats):
         yield "draw", [place for place, ply in enumerate(plies) if ply.revealed and not ply.aside]
@@ -190,7 +193,7 @@ def progress(game: AnyGame, seats: int, plies: Sequence[Past], analysis: Analysi
         )  # which these are is not known yet
         if kind == "weigh":
             known = sum(map(len, analysis.weighings.values()))
-            expected = max(known + 1, WEIGHINGS) if wanted or not is_known else known
+            expected = max(known + 1, most_weighings(game)) if wanted or not is_known else known
         done += EFFORT[kind] * known
         whole += EFFORT[kind] * expected
         is_known = is_known and known == expected
@@ -211,6 +214,11 @@ def worked_out(game: AnyGame, kind: Kind, position: Position) -> Found:
 def shallow(game: AnyGame) -> Budget:
     """What a look may cost in a game: half of it where playouts are left early, as they are short and there are many answers."""
     return SHALLOW if game.prospect is None else structs.replace(SHALLOW, plies=SHALLOW.plies // 2)
+
+
+def most_weighings(game: AnyGame) -> int:
+    """How often answers of a finished game are weighed in all."""
+    return round(WEIGHINGS * game.weighings)
 
 
 def about(analysis: Analysis, task: Task, position: Position) -> Position:

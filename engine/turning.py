@@ -23,9 +23,6 @@ SURE = 2.0
 LEAST = 0.02
 """The share of victory that a loss is at least, a standard error of doubt taken off."""
 
-WEIGHINGS = 120
-"""How often answers of a game are weighed in all."""
-
 AT_FIRST = 3
 """How often each of them is, before those in doubt are weighed on."""
 
@@ -62,17 +59,21 @@ def losses(judgements: Iterable[Judgement]) -> list[Judgement]:
 
 
 def next_weighed(
-    pools: Sequence[Sequence[int]], weighings: Mapping[int, Sequence[Judgement]], given_up: Collection[int]
+    pools: Sequence[Sequence[int]],
+    weighings: Mapping[int, Sequence[Judgement]],
+    given_up: Collection[int],
+    in_all: int,
 ) -> int | None:
     """The ply to be weighed next of those of all seats; None when all is settled, or enough.
 
-    `pools` are the plies of each seat. Those `given_up` could not be weighed.
+    `pools` are the plies of each seat. Those `given_up` could not be weighed. So many weighings `in_all` are enough, once each
+    answer has had its first ones.
     """
     often = {ply: len(weighings.get(ply, ())) for ply in chain(*pools) if ply not in given_up}
     least = min(often, key=lambda ply: often[ply], default=None)
     if least is None or often[least] < AT_FIRST:
         return least
-    if sum(often.values()) >= WEIGHINGS:
+    if sum(often.values()) >= in_all:
         return None
     doubts: dict[int, float] = {}
     for pool in pools:

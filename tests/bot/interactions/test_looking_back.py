@@ -45,9 +45,9 @@ FOUND: dict[tuple[str, analysing.Kind, bytes], Sequence[analysing.Found]] = {}
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Looks that take no time; whatever they find is a turning point."""
     budgets = {"SHALLOW": TINY, "DEEP": TINY, "WEIGHING": Budget(2, 2, 1)}
-    for name, value in {**budgets, "LEAST": -1.0, "DRAWN": 2, "LOOKED_INTO": 6}.items():
+    for name, value in {**budgets, "LEAST": -1.0, "DRAWN": 2, "LOOKED_INTO": 6, "WEIGHINGS": 0}.items():
         monkeypatch.setattr(analysing, name, value)
-    for name, value in (("LEAST", -1.0), ("SURE", -100.0), ("WEIGHINGS", 0)):
+    for name, value in (("LEAST", -1.0), ("SURE", -100.0)):
         monkeypatch.setattr(f"engine.turning.{name}", value)
     monkeypatch.setattr("tests.bot.services.looked_at_once", remembered)
 

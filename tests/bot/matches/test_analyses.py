@@ -62,7 +62,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(analysing, "DEEP", TINY)
     monkeypatch.setattr(analysing, "WEIGHING", Budget(2, 2, 1))
     monkeypatch.setattr("engine.analysis.LEAST", -1.0)
-    monkeypatch.setattr("engine.turning.WEIGHINGS", 0)
+    monkeypatch.setattr(analysing, "WEIGHINGS", 0)
     monkeypatch.setattr(analysing, "DRAWN", 2)
     monkeypatch.setattr("bot.matches.analyses.PAUSE", 0.01)
 

@@ -11,6 +11,7 @@ import pytest
 
 from engine import analysis as analysing
 from engine.analysis import (
+    WEIGHINGS,
     Analysis,
     Past,
     about,
@@ -168,16 +169,18 @@ def test_what_is_in_doubt_is_weighed_on_until_all_is_settled():
     pools = [[0, 1, 2, 3, 4], [5, 6]]
     assert border_of([0.5, 0.4, 0.31, 0.29, 0.1]) == pytest.approx(0.3)
     assert border_of([0.3, 0.0]) == border_of([]) == LEAST
-    assert next_weighed(pools, {**known, 4: known[4][1:]}, ()) == 4, "the one that was weighed least"
-    assert next_weighed(pools, {ply: one for ply, one in known.items() if ply != 4}, {4}) == 2
+    assert next_weighed(pools, {**known, 4: known[4][1:]}, (), WEIGHINGS) == 4, "the one that was weighed least"
+    assert next_weighed(pools, {ply: one for ply, one in known.items() if ply != 4}, {4}, WEIGHINGS) == 2
     known[2], known[3] = [judgement(2, 0, 0.31, 0.001)] * AT_FIRST, [judgement(3, 0, 0.29, 0.001)] * AT_FIRST
     known[6] = [judgement(6, 1, 0.0, 0.02)] * AT_FIRST
-    assert next_weighed(pools, known, ()) == 6, "whether it is a loss at all"
-    assert next_weighed(pools, known, {6}) is None
-    assert next_weighed([], {}, ()) is None
-    assert next_weighed(pools, {**known, 6: known[6] * 100}, ()) is None, "often enough"
+    assert next_weighed(pools, known, (), WEIGHINGS) == 6, "whether it is a loss at all"
+    assert next_weighed(pools, known, {6}, WEIGHINGS) is None
+    assert next_weighed([], {}, (), WEIGHINGS) is None
+    so_far = sum(map(len, known.values()))
+    assert [next_weighed(pools, known, (), most) for most in (so_far + 1, so_far)] == [6, None]
+    assert next_weighed(pools, {**known, 6: known[6] * 100}, (), WEIGHINGS) is None, "often enough"
     known[6] = [judgement(6, 1, 0.01, 1.0)] * AT_MOST
-    assert next_weighed(pools, known, ()) is None, "as often as one is"
+    assert next_weighed(pools, known, (), WEIGHINGS) is None, "as often as one is"
     assert doubt(judgement(0, 0, LEAST, 0.01), LEAST) > doubt(judgement(0, 0, 0.0, 0.01), LEAST)
 
 
@@ -228,9 +231,20 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(analysing, "LOOKED_INTO", 4)
     for place in ("engine.analysis.LEAST", "engine.turning.LEAST"):
         monkeypatch.setattr(place, -1.0)
-    for place in ("engine.analysis.WEIGHINGS", "engine.turning.WEIGHINGS"):
-        monkeypatch.setattr(place, 14)
+    monkeypatch.setattr(analysing, "WEIGHINGS", 14)
     monkeypatch.setattr(analysing, "DRAWN", 2)
+
+
+def test_where_whole_games_are_dear_answers_are_weighed_less_often(quick: None, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("engine.turning.SETTLED", 1e9)
+    past, positions, _ = played(KELTIS, plies=12)
+    often: list[int] = []
+    for game in (KELTIS, replace(KELTIS, weighings=13 / 14)):
+        whole = Analysis()
+        while task := next_task(game, 2, past, whole):
+            whole.book(task, [worked_out(game, task.kind, about(whole, task, positions[ply])) for ply in task.plies])
+        often.append(sum(map(len, whole.weighings.values())))
+    assert often == [14, 13]
 
 
 def test_it_is_the_same_however_often_it_is_interrupted(quick: None):
