@@ -12,6 +12,8 @@ PHONE_COLUMN = 46
 """Latin letters in a row of a message, as a phone shows it."""
 SMALL_COLUMN = 52
 """The same where they are small."""
+LEAST_ROWS = 2
+"""Rows in which the end of a story says something."""
 
 
 def story_line(speech: Speech, story: Narration, mark: str = "**") -> str:
@@ -23,17 +25,22 @@ def story_line(speech: Speech, story: Narration, mark: str = "**") -> str:
 def story_lines(
     speech: Speech, plies: Sequence[tuple[Seat, Sequence[Event]]], audience: Seat | None, room: int, mark: str = "**"
 ) -> list[str]:
-    """A line for each story, of so many Latin letters together; of more the newest, and of a last one that is too long its end.
+    """A line for each story, of so many Latin letters together: of more the newest, and the end of the one before them.
 
     Where something is left out, a line before them says where it stands.
     """
     stories = narrate(speech, plies, audience)
     lines = [story_line(speech, story, mark) for story in stories]
-    kept = list(newest(lines, room))
-    if kept and width_of(kept[-1]) > room:
-        kept = [ending(speech, stories[-1], max(1, room // PHONE_COLUMN), mark=mark)]
-    if kept == lines:
+    if sum(map(width_of, lines)) <= room:
         return lines
+    kept = list[str]()
+    for story, line in zip(reversed(stories), reversed(lines), strict=True):
+        if width_of(line) > room:
+            if not kept or room >= LEAST_ROWS * PHONE_COLUMN:
+                kept.insert(0, ending(speech, story, max(1, room // PHONE_COLUMN), mark=mark))
+            break
+        kept.insert(0, line)
+        room -= width_of(line)
     earlier = len(lines) - len(kept)
     return [speech.words("board.earlier", n=earlier) if earlier else speech.words("board.before"), *kept]
 
@@ -115,11 +122,3 @@ def rows_of(line: str, column: int = PHONE_COLUMN) -> int:
 def width_of(line: str) -> int:
     """How wide words are, in Latin letters."""
     return sum(2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in line)
-
-
-def newest(lines: Sequence[str], room: int) -> Sequence[str]:
-    """The last ones of these lines that have room, in Latin letters, and the very last in any case."""
-    kept = len(lines)
-    while kept > 1 and sum(map(width_of, lines[-kept:])) > room:
-        kept -= 1
-    return lines[len(lines) - kept :]

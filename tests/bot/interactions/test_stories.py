@@ -68,6 +68,11 @@ def test_of_a_last_story_that_is_too_long_the_end_is_told() -> None:
     assert lines[1].endswith("Points +29 (total 29).")
     assert rows_of(lines[1]) == 4
     assert len(lines) == 2
+    after = story_lines(speech("manitoba"), [*alone, passed(1, 3)], 0, 5 * PHONE_COLUMN, mark="")
+    assert [line[:5] for line in after] == [BEFORE[:5], "Ann ·", "B\\_n "], "what comes after it leaves it room"
+    assert sum(map(rows_of, after[1:])) <= 5
+    short = story_lines(speech("manitoba"), [*alone, passed(1, 3)], 0, 2 * PHONE_COLUMN, mark="")
+    assert len(short) == 2, "a single row of it would say nothing"
 
 
 def test_a_text_in_hangul_takes_no_more_rows_of_a_phone_than_another() -> None:
