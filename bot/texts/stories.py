@@ -33,14 +33,7 @@ def story_lines(
     lines = [story_line(speech, story, mark) for story in stories]
     if sum(map(width_of, lines)) <= room:
         return lines
-    kept = list[str]()
-    for story, line in zip(reversed(stories), reversed(lines), strict=True):
-        if width_of(line) > room:
-            if not kept or room >= LEAST_ROWS * PHONE_COLUMN:
-                kept.insert(0, ending(speech, story, max(1, room // PHONE_COLUMN), mark=mark))
-            break
-        kept.insert(0, line)
-        room -= width_of(line)
+    kept = newest(speech, stories, room, 1, mark, step=PHONE_COLUMN)
     earlier = len(lines) - len(kept)
     return [speech.words("board.earlier", n=earlier) if earlier else speech.words("board.before"), *kept]
 
@@ -64,15 +57,25 @@ def last_of_each(
     lines = [story_line(speech, story) for story in stories]
     if len(turns) == len(known) and sum(rows_of(line, column) for line in lines) <= rows:
         return lines
-    kept, room = list[str](), rows - pointed
+    kept = newest(speech, stories, rows - pointed, column)
+    return [*kept, speech.words("board.before")] if pointed else kept
+
+
+def newest(
+    speech: Speech, stories: Sequence[Narration], rows: int, column: int, mark: str = "**", step: int = 1
+) -> list[str]:
+    """The last ones of these stories, in so many rows of so many letters: of the very last its end where it is too long, and of
+    another one where enough is left for it. An end takes whole steps of so many rows."""
+    kept = list[str]()
     for story in reversed(stories):
-        line = story_line(speech, story)
-        if rows_of(line, column) > room:
-            kept[:0] = [] if kept else [ending(speech, story, room, column)]
+        line = story_line(speech, story, mark)
+        if rows_of(line, column) > rows:
+            if not kept or rows >= LEAST_ROWS * step:
+                kept.insert(0, ending(speech, story, max(step, rows - rows % step), column, mark))
             break
         kept.insert(0, line)
-        room -= rows_of(line, column)
-    return [*kept, speech.words("board.before")] if pointed else kept
+        rows -= rows_of(line, column)
+    return kept
 
 
 def is_told(speech: Speech, event: Event, audience: Seat | None) -> bool:
