@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from msgspec import structs
 
 from bot.matches.adapters import ADAPTERS
-from bot.matches.lobby import FIRST, accepted, add_bot, is_full, join, options_of, person, seated, with_options
+from bot.matches.lobby import (
+    FIRST,
+    accepted,
+    add_bot,
+    bot_player,
+    is_full,
+    join,
+    options_of,
+    person,
+    seated,
+    with_options,
+)
 from bot.matches.seat_clocks import owned
 from engine.first_seat import SEAT_LETTERS
 from engine.levels import Level
@@ -48,10 +59,13 @@ def practice(match: Match, user: int, name: str, bot_name: str, level: Level) ->
     return structs.replace(with_options(match, structs.replace(options_of(match), **chosen)), coached=True)
 
 
-def what_if(old: Match, fresh: Match, seat: int, user: int, name: str, bot_name: str) -> Match:
-    """A lobby in which a person plays on a match that is over from one of its seats: steady bot players at all others."""
+def what_if(old: Match, fresh: Match, seat: int, user: int, name: str, bot_names: Mapping[Level, str]) -> Match:
+    """A lobby in which a person plays on a match that is over from one of its seats, alone with bot players: those that were
+    there are as strong as they were, those in the place of people steady."""
     match = structs.replace(fresh, options=old.options, seats=(Seat(),) * len(old.seats))
     match = seated(match, seat, person(match, user, name))
-    while not is_full(match):
-        match = add_bot(user, bot_name)(match)
+    for place, before in enumerate(map(owned, old.seats)):
+        if place != seat:
+            level = before.level if before.bot else Level.STEADY
+            match = seated(match, place, bot_player(match, bot_names[level], level))
     return match

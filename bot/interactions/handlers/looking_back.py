@@ -124,8 +124,8 @@ async def what_if(context: Context, custom_id: CustomId, _data: dict[str, Any]) 
         channel=context.channel_id,
         at=context.services.clock(),
     )
-    bot = bot_name(words, Level.STEADY)
-    full = openings.what_if(table.match, fresh, table.plies[ply].seat, user, context.name, bot)
+    bots = {level: bot_name(words, level) for level in Level}
+    full = openings.what_if(table.match, fresh, table.plies[ply].seat, user, context.name, bots)
     await open_lobby(context, full, shown=False)  # nobody could join: it begins at once
     begun = await context.services.tables.get(full.id)
     assert begun is not None  # it has just been opened

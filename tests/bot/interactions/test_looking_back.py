@@ -27,6 +27,7 @@ from bot.messages.drawing import Viewer, channel_viewer
 from bot.messages.pages import Page, Section, page_of
 from engine import analysis as analysing
 from engine.judging import Position
+from engine.levels import Level
 from engine.record import read_record, verify, write_record
 from engine.rules import AnyGame
 from engine.search import Budget
@@ -34,7 +35,18 @@ from rendering.pictures import Look
 from storage.records import Match, MatchStatus
 from tests.bot.drafting import Hand, buttons
 from tests.bot.posted import must_be_within_limits
-from tests.bot.stored_matches import ANN, BEN, CHANNEL, alone, bots_played, looked_at_once, running
+from tests.bot.stored_matches import (
+    ANN,
+    BEN,
+    CHANNEL,
+    SEED,
+    alone,
+    bots_played,
+    looked_at_once,
+    new_lobby,
+    running,
+    stored,
+)
 
 TINY = Budget(candidates=4, positions=3, plies=300)
 FOUND: dict[tuple[str, analysing.Kind, bytes], Sequence[analysing.Found]] = {}
@@ -283,6 +295,24 @@ async def test_who_plays_on_has_the_position_and_bots_at_all_other_seats(service
     found = verify(read_record(write_record(record)), GAMES)
     assert found.ok, found.problems
     assert {"shuffle", "hashes", "result"} <= set(found.checked)
+
+
+async def test_bots_that_one_plays_on_against_are_as_strong_as_they_were(services: Services) -> None:
+    """Who has lost to a strong one tries it otherwise against a strong one; people are stood in for by steady ones."""
+    match = lobby.add_bot(ANN, "Strong bot", Level.STRONG)(lobby.join(ANN, "Ann")(new_lobby(services, seats=3)))
+    options = structs.replace(lobby.options_of(match), first="A")
+    match = lobby.join(BEN, "Ben")(structs.replace(match, options=msgspec.json.encode(options)))
+    table = await stored(services, match)
+    await table.start(Actor(ANN), lobby.ready(ANN), SEED)
+    await abandoned_again(services, table)
+    hand = Reader(services, table, ANN)
+    await hand.do(str(CustomId("what_if", table.match.id, argument="0")))
+    begun = await services.tables.active_in(CHANNEL)
+    assert begun is not None
+    assert [(seat.name, seat.level) for seat in begun.match.seats[1:]] == [
+        ("Strong bot 1", Level.STRONG),
+        ("Bot 1", Level.STEADY),
+    ]
 
 
 async def test_a_replay_leads_to_playing_on_once_the_match_has_ended(services: Services) -> None:
