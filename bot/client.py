@@ -282,6 +282,7 @@ class Lawspeaker(SharingBot):
         """Waits for what people have asked for, and for what is on its way to a channel, but not for long."""
         await finished(self._doors.asking, FINISH_SECONDS)  # of these some may just be coming in
         await finished(interactions(), FINISH_SECONDS)
+        await self.router.close()
         if self._delivery is not None:
             self._delivery.end()
         await finished([task for task in self._running if task.get_name() == "delivery"], DELIVER_SECONDS)

@@ -13,7 +13,7 @@ import discord
 import structlog
 
 from bot.interactions.gate import WAITED
-from bot.interactions.open_messages import Open, OpenMessages, opened, removed
+from bot.interactions.open_messages import Coming, Open, OpenMessages, opened, removed
 from bot.matches.refusing import NotPossible
 from bot.messages.components import ClassicMessage, Form, as_edit, modal
 from bot.messages.pages import Message, edited_page, new_message, page_of
@@ -153,6 +153,10 @@ class Answer:
         for each in former:
             await removed(each)
 
+    def becomes(self, of: str, coming: Coming) -> None:
+        """The page of a match that this answer has given becomes by itself what is coming (see `OpenMessages`)."""
+        self._open.becomes(self.interaction.user.id, of, coming)
+
     async def ask(self, form: Form) -> None:
         """Opens a form; what is entered comes back through the router.
 
@@ -196,11 +200,16 @@ class Answer:
         outcome = await self._sending(self.interaction.followup.send, ephemeral=private, **new_message(message))
         if not outcome.stands or outcome.message_id is None:
             return None
-        return opened(partial(self.interaction.followup.delete_message, outcome.message_id), outcome.message_id)
+        followup, message_id = self.interaction.followup, outcome.message_id
+        return opened(
+            partial(followup.delete_message, message_id), partial(followup.edit_message, message_id), message_id
+        )
 
     def _original(self, message_id: int | None) -> Open | None:
         """The message of the first answer, or the one that it has changed."""
-        return opened(self.interaction.delete_original_response, message_id) if message_id is not None else None
+        if message_id is None:
+            return None
+        return opened(self.interaction.delete_original_response, self.interaction.edit_original_response, message_id)
 
     async def _editing(self, call: Callable[..., Awaitable[Any]], message: Message) -> Outcome:
         """An edit that keeps the pictures that the message has. Should Discord not take it so, all are sent anew."""

@@ -1,16 +1,22 @@
-"""The private messages that stand open: one page for each person and match, and what was said beside it until the next press."""
+"""The private messages that stand open: one page for each person and match, and what was said beside it until the next press.
+
+A page on which somebody waits becomes the next one by itself.
+"""
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
-from typing import Any
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, TypeAlias
 
 import aiohttp
 import discord
 import structlog
 from msgspec import Struct
+
+from bot.messages.pages import Page, edited_page
 
 LOG: Any = structlog.get_logger("answers")
 LASTS = 870.0
@@ -19,19 +25,24 @@ KEPT = 4096
 """Messages that are remembered: the latest ones."""
 
 Remove = Callable[[], Awaitable[None]]
+Edit = Callable[..., Awaitable[Any]]
+Coming: TypeAlias = Callable[[Callable[[], bool]], Awaitable[Page | None]]
+"""What a page becomes by itself, or nothing; it may ask whether that is still waited for."""
 
 
 class Open(Struct):
-    """A private message: how it is removed, and when that could be done last."""
+    """A private message: how it is removed and edited, and when that could be done last. One at a time does either."""
 
     remove: Remove
+    edit: Edit
     until: float
     message_id: int
+    alone: asyncio.Lock
 
 
-def opened(remove: Remove, message_id: int) -> Open:
+def opened(remove: Remove, edit: Edit, message_id: int) -> Open:
     """A private message that stands since this moment."""
-    return Open(remove, time.monotonic() + LASTS, message_id)
+    return Open(remove, edit, time.monotonic() + LASTS, message_id, asyncio.Lock())
 
 
 class OpenMessages:
@@ -40,6 +51,7 @@ class OpenMessages:
     def __init__(self) -> None:
         self._pages: OrderedDict[tuple[int, str], Open] = OrderedDict()
         self._beside: OrderedDict[tuple[int, int], list[Open]] = OrderedDict()
+        self._waiting: set[asyncio.Task[None]] = set()
 
     def page(self, user: int, match_id: str, page: Open) -> Open | None:
         """The page of a match is this message now; gives the one that it stands in for, if that is another."""
@@ -47,6 +59,32 @@ class OpenMessages:
         self._pages[user, match_id] = page
         trim(self._pages)
         return former if former is not None and former.message_id != page.message_id else None
+
+    def becomes(self, user: int, match_id: str, coming: Coming) -> None:
+        """The page that somebody has of a match becomes what is `coming`, unless another has taken its place before."""
+        page = self._pages.get((user, match_id))
+
+        def stands() -> bool:
+            return page is not None and self._pages.get((user, match_id)) is page
+
+        async def changes() -> None:
+            message = await coming(stands)
+            if message is not None and page is not None:
+                await changed(page, message, stands)
+
+        self._keep(changes())
+
+    def _keep(self, waiting: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(waiting, name="waiting page")
+        self._waiting.add(task)
+        task.add_done_callback(self._waiting.discard)
+
+    async def close(self) -> None:
+        """Pages stay as they are from now on."""
+        waiting = list(self._waiting)
+        for task in waiting:
+            task.cancel()
+        await asyncio.gather(*waiting, return_exceptions=True)
 
     def beside(self, user: int, channel: int, message: Open) -> None:
         """Something was said beside whatever stands in a channel."""
@@ -72,7 +110,19 @@ async def removed(former: Open) -> None:
     """Takes a private message away where that is still possible. That somebody has dismissed it does no harm."""
     if time.monotonic() > former.until:
         return
-    try:
-        await former.remove()
-    except (discord.HTTPException, aiohttp.ClientError, OSError) as problem:
-        LOG.info("private_message_kept", problem=repr(problem))
+    async with former.alone:
+        try:
+            await former.remove()
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as problem:
+            LOG.info("private_message_kept", problem=repr(problem))
+
+
+async def changed(page: Open, message: Page, stands: Callable[[], bool]) -> None:
+    """Makes a page that `stands` something else. That somebody has dismissed it does no harm."""
+    async with page.alone:
+        if not stands() or time.monotonic() > page.until:
+            return
+        try:
+            await page.edit(**edited_page(message))
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as problem:
+            LOG.info("private_message_unchanged", problem=repr(problem))

@@ -43,6 +43,10 @@ class Router:
         self._services = services
         self._open = OpenMessages()
 
+    async def close(self) -> None:
+        """What people have before them stays as it is from now on."""
+        await self._open.close()
+
     async def route(self, interaction: Interaction) -> None:
         """Answers a button, a menu or a form."""
         if interaction.type not in (discord.InteractionType.component, discord.InteractionType.modal_submit):

@@ -73,6 +73,7 @@ class Table(CommittedMatch):
         self.in_doubt = False
         """Whether only the file knows where the match stands, after a commit that failed."""
         self._lock = asyncio.Lock()
+        self._news = asyncio.Event()
         self._store = store
         self._clock = clock
         self._wake = wake
@@ -97,6 +98,13 @@ class Table(CommittedMatch):
                 yield
             finally:
                 self._players.look(self)
+                self._news.set()
+                self._news = asyncio.Event()
+
+    async def until(self, holds: Callable[[], bool]) -> None:
+        """Returns once something holds at this table; that it does may come of nothing but a change here."""
+        while not holds():
+            await self._news.wait()
 
     async def mended(self) -> None:
         """Stands as the file has it, also after a commit that failed in doubt."""

@@ -114,11 +114,11 @@ def loss_lines(viewer: Viewer, table: Table, reading: Reading, loss: Judgement, 
 
 
 def why(words: Language, speech: Speech, reading: Reading, loss: Judgement) -> list[str]:
-    """Why the other answer is better, if the policy can say so, else what that answer brings at once."""
+    """Why the other answer is better, if the policy can say so, else what that answer brings at once, and this one does not."""
     if loss.reason:
         return [f"-# {speech.reason(loss.reason)}"]
-    brings = speech.brings(reading.view, move_of(reading, loss.better))
-    return [f"-# {words('analysis.brings', what=brings)}"] if brings else []
+    brought, brings = (speech.brings(reading.view, move_of(reading, text)) for text in (loss.played, loss.better))
+    return [f"-# {words('analysis.brings', what=brings)}"] if brings and brings != brought else []
 
 
 def last_lines(words: Language, speech: Speech, table: Table, seat: Seat, shown: Shown) -> list[str]:

@@ -37,7 +37,9 @@ class Asked:
             defer=self._noting("defer"),
             send_modal=self._noting("modal"),
         )
-        self.followup = SimpleNamespace(send=self._posting("followup"), delete_message=self._delete_followup)
+        self.followup = SimpleNamespace(
+            send=self._posting("followup"), delete_message=self._delete_followup, edit_message=self._edit_followup
+        )
         self.edit_original_response = self._editing("edit_original")
 
     def _note(self, name: str, arguments: dict[str, Any]) -> None:
@@ -98,6 +100,12 @@ class Asked:
         self._note("delete", {})
         assert self.original is not None
         self.original.gone = True
+
+    async def _edit_followup(self, message_id: int, **arguments: Any) -> None:
+        """Changes a message after the first answer."""
+        self._note("edit followup", arguments)
+        [posted] = [each for each in self.ours if each.id == message_id]
+        posted.put(arguments)
 
     async def _delete_followup(self, message_id: int) -> None:
         """Takes a message after the first answer away."""

@@ -12,6 +12,7 @@ import discord
 import pytest
 
 from bot.interactions.context import Context
+from bot.interactions.open_messages import Coming
 from bot.interactions.verbs import HANDLERS
 from bot.matches import adapters, games, lobby
 from bot.matches.actor import Actor
@@ -140,6 +141,11 @@ class Hand:
     forms: list[Form] = field(default_factory=list[Form])
     server: dict[str, Any] = field(default_factory=dict[str, Any])
     """What an interaction knows of Discord, where that is not the usual."""
+    coming: list[Coming] = field(default_factory=list[Coming])
+    """What pages become by themselves, newest last."""
+
+    def becomes(self, _of: str, coming: Coming) -> None:
+        self.coming.append(coming)
 
     @property
     def context(self) -> Context:
@@ -153,7 +159,9 @@ class Hand:
             self.forms.append(form)
 
         interaction = SimpleNamespace(**{"permissions": discord.Permissions.none(), "guild": None, **self.server})
-        answer: Any = SimpleNamespace(give=give, give_beside=give_beside, ask=ask, interaction=interaction)
+        answer: Any = SimpleNamespace(
+            give=give, give_beside=give_beside, ask=ask, becomes=self.becomes, interaction=interaction
+        )
         viewer = Viewer(self.services, self.services.languages["en"], Look(in_words=True))
         return Context(self.services, viewer, answer, CHANNEL, GUILD, Actor(self.user), "Ann", "en-US")
 

@@ -143,7 +143,7 @@ class Reader:
         async def give(message: Message, of: str | None = None, *, passing: bool = False) -> None:
             given.append(message)
 
-        answer: Any = SimpleNamespace(give=give, give_beside=give)
+        answer: Any = SimpleNamespace(give=give, give_beside=give, becomes=lambda *_: None)
         viewer = Viewer(self.services, self.services.language("en"), Look(in_words=not pictures))
         context = Context(
             self.services, viewer, answer, CHANNEL, GUILD, Actor(self.user), PEOPLE.get(self.user, "Ola"), "en-US"

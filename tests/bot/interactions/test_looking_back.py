@@ -21,12 +21,13 @@ from bot.matches.record import record_of
 from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.services import Services
 from bot.matches.table import Table
+from bot.messages.analysis_pages import why
 from bot.messages.channel import final_page
 from bot.messages.custom_ids import CustomId
 from bot.messages.drawing import Viewer, channel_viewer
 from bot.messages.pages import Page, Section, page_of
 from engine import analysis as analysing
-from engine.judging import Position
+from engine.judging import Judgement, Position
 from engine.levels import Level
 from engine.record import read_record, verify, write_record
 from engine.rules import AnyGame
@@ -231,6 +232,23 @@ async def test_the_final_page_leads_to_the_analysis(services: Services) -> None:
 def handed_to_a_bot(match: Match) -> Match:
     """The match in which nobody is left."""
     return structs.replace(match, seats=(structs.replace(match.seats[1], name="Bot 2"), match.seats[1]))
+
+
+async def test_what_both_answers_bring_is_no_reason(services: Services) -> None:
+    """A first step costs a figure points in every colour: that does not tell which is better."""
+    table = await running(services)
+    reading, words = table.reading(0), services.language("en")
+    speech = services.speech(table, words, 0)
+    assert reading.choices is not None
+    by_gain: dict[str, list[str]] = {}
+    for move in reading.choices.moves:
+        by_gain.setdefault(speech.brings(reading.view, move), []).append(table.game.write(move))
+    gain = next(gain for gain, moves in by_gain.items() if gain and len(moves) > 1)
+    played, better, other = *by_gain[gain][:2], next(moves[0] for moves in by_gain.values() if moves != by_gain[gain])
+    loss = Judgement(0, 0, played, 0.4, 0.0, better, 0.5, 0.0, 0.1, 0.01)
+    assert why(words, speech, reading, loss) == []
+    [line] = why(words, speech, reading, structs.replace(loss, played=other))
+    assert gain in line
 
 
 async def test_what_goes_on_is_not_told_of(services: Services) -> None:

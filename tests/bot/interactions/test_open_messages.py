@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 import aiohttp
@@ -278,6 +279,120 @@ async def test_a_sentence_is_to_be_read_until_the_next_press(opened: OpenMessage
     assert stand(pressed) == [True]
 
 
+AFTER = Page((Text("your turn"),))
+
+
+async def waiting(opened: OpenMessages, asked: Asked) -> asyncio.Event:
+    """Somebody is shown a page that becomes another one once this happens."""
+    happens = asyncio.Event()
+
+    async def coming(_: Callable[[], bool]) -> Page:
+        await happens.wait()
+        return AFTER
+
+    async with answered(opened, asked) as answer:
+        await asyncio.sleep(0.01)
+        await answer.give(Page((Text("wait"),)), of=KELTIS)
+        answer.becomes(KELTIS, coming)
+    return happens
+
+
+async def a_while() -> None:
+    """All that can go on without anybody's doing has gone on."""
+    for _ in range(10):
+        await asyncio.sleep(0)
+
+
+@pytest.mark.parametrize("slow", [False, True])
+async def test_a_page_becomes_another_by_itself(opened: OpenMessages, monkeypatch: pytest.MonkeyPatch, slow: bool):
+    """In its place: a page of its own, one that was pressed, and one that came after Discord was told to wait."""
+    monkeypatch.setattr(answers, "PATIENCE", 0.0 if slow else 1.0)
+    own = Asked()
+    pressed = Asked(message=(await shown(opened, Asked(user=BEN), slow=slow)).original, user=BEN)
+    for asked in (own, pressed):
+        happens = await waiting(opened, asked)
+        before = list(asked.calls)
+        await a_while()
+        assert asked.calls == before
+        happens.set()
+        await a_while()
+        assert asked.calls == [*before, "edit_original"]
+        assert asked.original is not None
+        assert "your turn" in str(asked.original.payload)
+        await shown(opened, Asked(user=asked.user.id))
+        assert stand(asked) == [False], "it is removed as any page is"
+
+
+@pytest.mark.parametrize(("slow", "call"), [(False, "edit_original"), (True, "edit followup")])
+async def test_a_page_that_came_anew_on_a_press_becomes_another_too(
+    opened: OpenMessages, monkeypatch: pytest.MonkeyPatch, slow: bool, call: str
+):
+    """As the message that was pressed had been removed meanwhile: what Discord calls the answer may be that one."""
+    monkeypatch.setattr(answers, "PATIENCE", 0.0 if slow else 1.0)
+    pressed = Asked(message=(await shown(opened, Asked())).original)
+    await shown(opened, Asked())
+    happens = await waiting(opened, pressed)
+    happens.set()
+    await a_while()
+    assert pressed.calls[-1] == call
+    assert "your turn" in str(pressed.ours[-1].payload)
+
+
+async def test_a_page_is_left_where_another_has_taken_its_place(opened: OpenMessages):
+    """Be it another message, or something else in the same one."""
+    for message in (False, True):
+        asked = Asked()
+        happens = await waiting(opened, asked)
+        await shown(opened, Asked(message=asked.original if message else None))
+        happens.set()
+        await a_while()
+        assert "edit_original" not in asked.calls
+
+
+async def test_a_page_is_not_removed_while_it_becomes_another(opened: OpenMessages):
+    """Discord would refuse to change what is gone."""
+    asked, may = Asked(), asyncio.Event()
+    happens = await waiting(opened, asked)
+    page = opened.page(ANN, KELTIS, open_messages.opened(asked.edit_original_response, asked.edit_original_response, 0))
+    assert page is not None
+    edit, page.edit = page.edit, lambda **arguments: slow(**arguments)
+
+    async def slow(**arguments: Any) -> Any:
+        await may.wait()
+        return await edit(**arguments)
+
+    opened.page(ANN, KELTIS, page)
+    happens.set()
+    await a_while()
+    removing = asyncio.create_task(shown(opened, Asked()))
+    await a_while()
+    assert "delete" not in asked.calls
+    may.set()
+    await removing
+    assert asked.calls == ["send", "edit_original", "delete"]
+
+
+@pytest.mark.parametrize("problem", [refusal(404, 10008), refusal(401, 50027), aiohttp.ServerDisconnectedError()])
+async def test_that_a_page_cannot_become_another_does_no_harm(opened: OpenMessages, problem: Exception):
+    """Somebody has dismissed it, or Discord is down."""
+    asked = Asked()
+    happens = await waiting(opened, asked)
+    asked.problems = [problem]
+    happens.set()
+    await a_while()
+    assert asked.calls == ["send", "edit_original"]
+    assert (await shown(opened, Asked())).calls == ["send"]
+
+
+async def test_pages_stay_as_they_are_once_the_program_ends(opened: OpenMessages):
+    asked = Asked()
+    happens = await waiting(opened, asked)
+    await opened.close()
+    happens.set()
+    await a_while()
+    assert asked.calls == ["send"]
+
+
 async def test_so_many_are_remembered_and_no_more(opened: OpenMessages):
     """The latest ones."""
 
@@ -285,9 +400,9 @@ async def test_so_many_are_remembered_and_no_more(opened: OpenMessages):
         raise AssertionError
 
     for number in range(KEPT + 1):
-        opened.page(number, KELTIS, open_messages.opened(remove, number))
-        opened.beside(number, 1, open_messages.opened(remove, number))
-    other = open_messages.opened(remove, -1)
+        opened.page(number, KELTIS, open_messages.opened(remove, remove, number))
+        opened.beside(number, 1, open_messages.opened(remove, remove, number))
+    other = open_messages.opened(remove, remove, -1)
     assert opened.page(0, KELTIS, other) is None
     assert opened.page(KEPT, KELTIS, other) is not None
     assert (opened.said_beside(0, 1), len(opened.said_beside(KEPT, 1))) == ([], 1)

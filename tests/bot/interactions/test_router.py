@@ -53,6 +53,9 @@ class Asked:
     async def delete_original_response(self) -> None:
         """What was said beside goes."""
 
+    async def edit_original_response(self, **_: Any) -> None:
+        """A page becomes another by itself."""
+
     async def said(self, *, view: discord.ui.LayoutView, ephemeral: bool = False, **_: Any) -> None:
         assert ephemeral
         self.answers.append(words_of(view.to_components()))

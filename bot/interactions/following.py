@@ -1,0 +1,50 @@
+"""Who waits for others sees their own question, or the end, in the place of what they have before them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+
+from bot.interactions.context import Context
+from bot.matches.playing import MoveResult
+from bot.matches.presence import CALM
+from bot.matches.table import Table
+from bot.messages.pages import Page
+from bot.messages.panel import panel
+from bot.operation.failures import report
+from engine.game import Seat
+
+PAUSE = 0.5
+"""Seconds in which whoever has moved is answered, and the board drawn, before anybody's page follows."""
+
+
+def follow(context: Context, table: Table, seat: Seat) -> None:
+    """The page of a seat that has nothing to choose goes on by itself, as long as whoever reads it is taken to be at the table.
+
+    They are called after that all the same, as an edit tells nobody (`bot/matches/presence.py`).
+    """
+    if not table.is_running or table.reading(seat).choices is not None:
+        return
+    viewer, user = replace(context.viewer, posted=True), context.actor.user_id
+
+    def due() -> bool:
+        own = table.seats_of(user)
+        return not (own and table.is_running) or any(decision.seat in own for decision in table.asked())
+
+    async def next_page(is_waited_for: Callable[[], bool]) -> Page | None:
+        try:
+            async with asyncio.timeout(CALM):
+                await table.until(due)
+            await asyncio.sleep(PAUSE)
+            if not (is_waited_for() and table.seats_of(user)):
+                return None
+            own = table.own_seat(user)
+            return await panel(viewer, table, own, told=MoveResult(), since=table.looked_at(own))
+        except TimeoutError:
+            return None
+        except Exception as problem:  # noqa: BLE001 - reported in full; the page stays as it is, and its reader is called
+            report(problem, "following", metrics=context.services.metrics, match=table.match.id)
+            return None
+
+    context.answer.becomes(table.match.id, next_page)

@@ -1,0 +1,129 @@
+"""Who waits for others sees their own question, or the end, in the place of what they have before them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+
+import pytest
+from structlog.testing import capture_logs
+
+from bot.interactions import following
+from bot.matches import lobby
+from bot.matches.actor import Actor
+from bot.matches.services import Services
+from bot.matches.table import Table
+from bot.messages.pages import Page
+from tests.bot.drafting import Hand, verbs
+from tests.bot.messages.test_delivery import first_turn
+from tests.bot.stored_matches import ANN, BEN, running
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(following, "PAUSE", 0.0)
+
+
+async def moved(services: Services) -> tuple[Table, Hand]:
+    """Ann has made her move, and what she has before her waits for Ben."""
+    table = await running(services)
+    hand = Hand(services, table, ANN)
+    await hand.play()
+    while not hand.coming:
+        custom_id, values = next(
+            (custom_id, values) for _, custom_id, values in hand.offers() if custom_id.split(":")[4] in CHOOSING
+        )
+        await hand.do(custom_id, values)
+    assert [decision.seat for decision in table.asked()] == [1]
+    return table, hand
+
+
+CHOOSING = ("confirm", "pick", "choose")
+
+
+def coming(hand: Hand, waited_for: Iterator[bool] | None = None) -> asyncio.Task[Page | None]:
+    """What comes in the place of the newest page."""
+
+    async def page() -> Page | None:
+        return await hand.coming[-1](lambda: next(waited_for) if waited_for else True)
+
+    return asyncio.create_task(page())
+
+
+async def test_who_waits_sees_their_own_question_and_what_has_happened(services: Services) -> None:
+    table, hand = await moved(services)
+    becoming = coming(hand)
+    await asyncio.sleep(0)
+    assert not becoming.done()
+    await table.play_line(Actor(BEN), first_turn(table))
+    page = await becoming
+    assert page is not None
+    assert "Since your last turn" in page.text
+    assert "**Ben** ·" in page.text
+    assert any(verb in CHOOSING for verb in verbs(page))
+
+
+async def test_who_looks_at_the_table_while_others_decide_sees_it_too(services: Services) -> None:
+    table, hand = await moved(services)
+    await hand.play()
+    assert len(hand.coming) == 2
+    becoming = coming(hand)
+    await table.play_line(Actor(BEN), first_turn(table))
+    page = await becoming
+    assert page is not None
+    assert any(verb in CHOOSING for verb in verbs(page))
+
+
+async def test_who_can_choose_keeps_what_they_choose_from(services: Services) -> None:
+    table = await running(services)
+    hand = Hand(services, table, ANN)
+    await hand.play()
+    assert hand.coming == []
+
+
+async def test_the_end_is_told_to_who_waits(services: Services) -> None:
+    table, hand = await moved(services)
+    becoming = coming(hand)
+    await table.change(Actor(BEN), lobby.abandoned(services.clock()))
+    page = await becoming
+    assert page is not None
+    assert services.language("en")("status.abandoned") in page.text
+    assert not any(verb in CHOOSING for verb in verbs(page))
+
+
+async def test_nothing_is_drawn_for_who_has_something_else_before_them(services: Services) -> None:
+    table, hand = await moved(services)
+    becoming = coming(hand, iter([False]))
+    await table.play_line(Actor(BEN), first_turn(table))
+    assert await becoming is None
+
+
+async def test_who_has_left_the_match_is_shown_nothing(services: Services) -> None:
+    table, hand = await moved(services)
+    becoming = coming(hand)
+    await table.change(Actor(ANN), lambda match: lobby.seated(match, 0, lobby.bot_player(match, "Bot")))
+    assert await becoming is None
+
+
+async def test_who_is_not_taken_to_be_there_any_more_is_called_instead(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(following, "CALM", 0.01)
+    _, hand = await moved(services)
+    assert await coming(hand) is None
+
+
+async def test_a_fault_of_ours_is_told_to_the_operator_and_leaves_the_page(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, hand = await moved(services)
+
+    async def fails(*_: object, **__: object) -> Page:
+        raise RuntimeError("not drawn")
+
+    monkeypatch.setattr(following, "panel", fails)
+    becoming = coming(hand)
+    with capture_logs() as log:
+        await table.play_line(Actor(BEN), first_turn(table))
+        assert await becoming is None
+    assert [entry["where"] for entry in log if entry["event"] == "fault"] == ["following"]
