@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import discord
 
 from bot.interactions.answers import Answer, Interaction
+from bot.interactions.open_messages import Coming
 from bot.matches.actor import Actor
 from bot.matches.refusing import NotPossible
 from bot.matches.services import Services
@@ -14,7 +16,8 @@ from bot.matches.table import Table
 from bot.messages.components import ClassicMessage
 from bot.messages.custom_ids import CustomId
 from bot.messages.drawing import Viewer
-from bot.messages.pages import Message
+from bot.messages.pages import Message, Page
+from bot.operation.failures import report
 from bot.texts.literal import in_one_line
 from engine.game import Seat
 from storage.records import MatchStatus
@@ -46,6 +49,21 @@ class Context:
         question = table.match.questions[seat].number if seat is not None and table.is_running else None
         self.services.presence.shown(self.actor.user_id, table.match.id, question)
         await self.answer.give(shown, of=table.match.id)
+
+    def becomes(self, table: Table, coming: Coming) -> None:
+        """The private page of a match that was shown becomes by itself what is coming, unless it is replaced before.
+
+        A fault of ours leaves it as it is: whoever reads it has buttons that lead on.
+        """
+
+        async def guarded(is_waited_for: Callable[[], bool]) -> Page | None:
+            try:
+                return await coming(is_waited_for)
+            except Exception as problem:  # noqa: BLE001 - reported in full
+                report(problem, "waiting_page", metrics=self.services.metrics, match=table.match.id)
+                return None
+
+        self.answer.becomes(table.match.id, guarded)
 
     def at(self, table: Table) -> Table:
         """A table at which this person does something."""

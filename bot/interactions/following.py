@@ -12,7 +12,6 @@ from bot.matches.presence import CALM
 from bot.matches.table import Table
 from bot.messages.pages import Page
 from bot.messages.panel import panel
-from bot.operation.failures import report
 from engine.game import Seat
 
 PAUSE = 0.5
@@ -36,15 +35,12 @@ def follow(context: Context, table: Table, seat: Seat) -> None:
         try:
             async with asyncio.timeout(CALM):
                 await table.until(due)
-            await asyncio.sleep(PAUSE)
-            if not (is_waited_for() and table.seats_of(user)):
-                return None
-            own = table.own_seat(user)
-            return await panel(viewer, table, own, told=MoveResult(), since=table.looked_at(own))
         except TimeoutError:
             return None
-        except Exception as problem:  # noqa: BLE001 - reported in full; the page stays as it is, and its reader is called
-            report(problem, "following", metrics=context.services.metrics, match=table.match.id)
+        await asyncio.sleep(PAUSE)
+        if not (is_waited_for() and table.seats_of(user)):
             return None
+        own = table.own_seat(user)
+        return await panel(viewer, table, own, told=MoveResult(), since=table.looked_at(own))
 
-    context.answer.becomes(table.match.id, next_page)
+    context.becomes(table, next_page)

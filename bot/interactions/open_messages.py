@@ -8,7 +8,8 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any, TypeAlias
 
 import aiohttp
@@ -67,15 +68,14 @@ class OpenMessages:
         def stands() -> bool:
             return page is not None and self._pages.get((user, match_id)) is page
 
-        async def changes() -> None:
-            message = await coming(stands)
-            if message is not None and page is not None:
-                await changed(page, message, stands)
+        async def change() -> None:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(LASTS):
+                    message = await coming(stands)
+                    if message is not None and page is not None:
+                        await changed(page, message, stands)
 
-        self._keep(changes())
-
-    def _keep(self, waiting: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(waiting, name="waiting page")
+        task = asyncio.create_task(change(), name="waiting page")
         self._waiting.add(task)
         task.add_done_callback(self._waiting.discard)
 

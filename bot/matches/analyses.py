@@ -86,6 +86,11 @@ class Analyses:
             self._begin(match_id)
         return shown
 
+    async def worked_out(self, match_id: str) -> None:
+        """Returns once nobody works on a match any more."""
+        if task := self._working.get(match_id):
+            await asyncio.wait({task})
+
     async def go_on(self) -> None:
         """Works on where the bot was stopped, or failed, before all was known."""
         for match_id in await self._store.analyses.unfinished():

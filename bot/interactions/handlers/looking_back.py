@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from bot.interactions.context import Context
@@ -16,6 +17,7 @@ from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.table import Table
 from bot.messages.analysis_pages import analysis_page, points_page, turning_page
 from bot.messages.custom_ids import CustomId
+from bot.messages.pages import Page
 from engine.analysis import Past, turning_points, turns_of
 from engine.game import Seat
 from engine.judging import Judgement
@@ -30,19 +32,34 @@ async def analysis(context: Context, custom_id: CustomId, _data: dict[str, Any])
 
 async def show_analysis(context: Context, table: Table, seat: Seat | None = None) -> None:
     """The turning points of a seat: of the one asked for, else of this person's own, else of the first."""
-    shown = await known(context, table)
     own = table.seats_of(context.actor.user_id)
     if seat is None or seat not in range(len(table.match.seats)):
         seat = own[0] if own else 0
-    readings = [await reading_at(context, table, loss.ply, seat) for loss in turning_points(shown.analysis, seat)]
-    await context.show(table, await analysis_page(context.viewer, table, seat, shown, readings))
+
+    async def page(shown: Shown) -> Page:
+        readings = [await reading_at(context, table, loss.ply, seat) for loss in turning_points(shown.analysis, seat)]
+        return await analysis_page(context.viewer, table, seat, shown, readings)
+
+    await show_known(context, table, page)
 
 
 async def points(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     """Where everybody's points came from."""
     table = await context.table_of(custom_id)
+    await show_known(context, table, lambda shown: points_page(context.viewer, table, custom_id.seat or 0, shown))
+
+
+async def show_known(context: Context, table: Table, page: Callable[[Shown], Awaitable[Page]]) -> None:
+    """A page about what is known of a match so far. It becomes the one about the whole by itself."""
     shown = await known(context, table)
-    await context.show(table, await points_page(context.viewer, table, custom_id.seat or 0, shown))
+    await context.show(table, await page(shown))
+
+    async def whole(is_waited_for: Callable[[], bool]) -> Page | None:
+        await context.services.analyses.worked_out(table.match.id)
+        return await page(await known(context, table)) if is_waited_for() else None
+
+    if not shown.done:
+        context.becomes(table, whole)
 
 
 async def turning(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:

@@ -126,4 +126,4 @@ async def test_a_fault_of_ours_is_told_to_the_operator_and_leaves_the_page(
     with capture_logs() as log:
         await table.play_line(Actor(BEN), first_turn(table))
         assert await becoming is None
-    assert [entry["where"] for entry in log if entry["event"] == "fault"] == ["following"]
+    assert [entry["where"] for entry in log if entry["event"] == "fault"] == ["waiting_page"]

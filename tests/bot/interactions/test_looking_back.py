@@ -229,6 +229,28 @@ async def test_the_final_page_leads_to_the_analysis(services: Services) -> None:
     assert "is worked out" in hand.text
 
 
+@pytest.mark.parametrize("about", ["analysis", "analysis_points"])
+async def test_what_is_known_so_far_becomes_the_whole_by_itself(services: Services, about: str) -> None:
+    table = await abandoned(services)
+    hand = Reader(services, table, ANN)
+    await hand.do(str(CustomId(about, table.match.id, seat=0)))
+    assert "is worked out" in hand.text
+    [coming] = hand.coming
+    whole = await coming(lambda: True)
+    assert whole is not None
+    assert "is worked out" not in whole.text
+    await hand.do(str(CustomId(about, table.match.id, seat=0)))
+    assert hand.text == whole.text
+    assert len(hand.coming) == 1, "nothing is left to come"
+
+
+async def test_nothing_is_drawn_for_who_looks_at_something_else_by_then(services: Services) -> None:
+    table = await abandoned(services)
+    hand = Reader(services, table, ANN)
+    await show_analysis(hand.context, table)
+    assert await hand.coming[0](lambda: False) is None
+
+
 def handed_to_a_bot(match: Match) -> Match:
     """The match in which nobody is left."""
     return structs.replace(match, seats=(structs.replace(match.seats[1], name="Bot 2"), match.seats[1]))
