@@ -12,24 +12,25 @@ from bot.matches.presence import CALM
 from bot.matches.table import Table
 from bot.messages.pages import Page
 from bot.messages.panel import panel
-from engine.game import Seat
 
 PAUSE = 0.5
 """Seconds in which whoever has moved is answered, and the board drawn, before anybody's page follows."""
 
 
-def follow(context: Context, table: Table, seat: Seat) -> None:
-    """The page of a seat that has nothing to choose goes on by itself, as long as whoever reads it is taken to be at the table.
+def follow(context: Context, table: Table) -> None:
+    """The page of who is not asked goes on by itself, as long as they are taken to be at the table.
 
-    They are called after that all the same, as an edit tells nobody (`bot/matches/presence.py`).
+    They are called after that all the same, as an edit tells nobody (`bot/matches/presence.py`). What they can do off their
+    turn makes no difference: it would be out of date, too. Who has begun to choose has another page.
     """
-    if not table.is_running or table.reading(seat).choices is not None:
-        return
     viewer, user = replace(context.viewer, posted=True), context.actor.user_id
 
     def due() -> bool:
         own = table.seats_of(user)
         return not (own and table.is_running) or any(decision.seat in own for decision in table.asked())
+
+    if due():
+        return
 
     async def next_page(is_waited_for: Callable[[], bool]) -> Page | None:
         try:

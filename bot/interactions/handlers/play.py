@@ -48,7 +48,7 @@ async def show_panel(context: Context, table: Table) -> None:
         return
     seat = table.own_seat(context.actor.user_id)
     await context.show(table, await panel(context.viewer, table, seat, since=table.looked_at(seat)), seat)
-    follow(context, table, seat)
+    follow(context, table)
 
 
 def away_message(viewer: Viewer, match: Match) -> ClassicMessage:
@@ -161,7 +161,7 @@ async def play_it(context: Context, table: Table, seat: Seat, move: Move, custom
 async def show_result(context: Context, table: Table, seat: Seat, told: MoveResult | None) -> None:
     """The panel after a step, with what it made happen."""
     await context.show(table, await panel(context.viewer, table, seat, told=told), seat)
-    follow(context, table, seat)
+    follow(context, table)
 
 
 def next_seat(table: Table, context: Context, seat: Seat) -> Seat:

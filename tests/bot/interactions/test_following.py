@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 
+import msgspec
 import pytest
+from msgspec import structs
 from structlog.testing import capture_logs
 
 from bot.interactions import following
@@ -16,7 +18,7 @@ from bot.matches.table import Table
 from bot.messages.pages import Page
 from tests.bot.drafting import Hand, verbs
 from tests.bot.messages.test_delivery import first_turn
-from tests.bot.stored_matches import ANN, BEN, running
+from tests.bot.stored_matches import ANN, BEN, SEED, new_lobby, running, stored
 
 
 @pytest.fixture(autouse=True)
@@ -71,6 +73,30 @@ async def test_who_looks_at_the_table_while_others_decide_sees_it_too(services: 
     await table.play_line(Actor(BEN), first_turn(table))
     page = await becoming
     assert page is not None
+    assert any(verb in CHOOSING for verb in verbs(page))
+
+
+async def test_who_could_do_something_off_their_turn_sees_it_too(services: Services) -> None:
+    """As nearly always in A Feast for Odin, where goods can be laid at any time. Who has begun with that keeps it."""
+    match = lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(services, game="odin")))
+    options = structs.replace(lobby.options_of(match), first="A")
+    table = await stored(services, structs.replace(match, options=msgspec.json.encode(options)))
+    await table.start(Actor(ANN), lobby.ready(ANN), SEED)
+    table.position.players[1].has["oil"] = 1  # type: ignore[attr-defined]
+    hand = Hand(services, table, BEN)
+    page = await hand.play()
+    assert any(verb in CHOOSING for verb in verbs(page))
+    becoming = coming(hand)
+    await hand.press(hand.labels()[0])
+    assert len(hand.coming) == 1
+    while table.asked()[0].seat == 0:
+        choices = table.game.choices(table.position, 0)
+        assert choices is not None
+        move = table.game.chosen(table.position, 0, choices)
+        await table.play_move(Actor(ANN), 0, move, table.match.questions[0].number)
+    page = await becoming
+    assert page is not None
+    assert services.language("en")("panel.meanwhile") not in page.text
     assert any(verb in CHOOSING for verb in verbs(page))
 
 
