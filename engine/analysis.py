@@ -21,12 +21,12 @@ from engine.prospect import Budget
 from engine.rules import AnyGame
 from engine.turning import LEAST, losses, next_weighed, pooled
 
-VERSION = 2
+VERSION = 3
 """Of how a game is analysed: what an earlier version has found is worked out anew."""
 
 SHALLOW = Budget(candidates=8, positions=40, plies=6_000, first_round=3)
-"""What it may cost to look at one answer of all those of a game: many others are tried, each seldom, as what is never tried is
-never found."""
+"""What it may cost to look at one answer of all those of a game, usually (see `Game.looks`): many others are tried, each seldom,
+as what is never tried is never found."""
 
 DEEP = Budget(candidates=8, positions=320, plies=20_000)
 """What it may cost to look closely at one of those that seem to have cost most: a second of processor time."""
@@ -41,7 +41,8 @@ WEIGHINGS = 120
 """How often answers of a game are weighed in all, usually (see `Game.weighings`)."""
 
 LOOKED_INTO, WEIGHED = 24, 16
-"""Turns whose dearest answer is looked at closely, of all seats together; and of them those that are weighed."""
+"""Turns whose dearest answer is looked at closely, of all seats together; and of them those that are weighed; both usually (see
+`Game.looks`)."""
 
 Kind: TypeAlias = Literal["points", "look", "look_closely", "weigh", "draw"]
 Found: TypeAlias = Standing | Judgement | Drawn | None
@@ -160,9 +161,9 @@ def stages(
     if not is_judged(game, seats):
         return
     yield "look", [place for place, ply in enumerate(plies) if not ply.aside]
-    yield "look_closely", dearest(seats, plies, analysis.looks, LOOKED_INTO // seats)
+    yield "look_closely", dearest(seats, plies, analysis.looks, of_looks(game, LOOKED_INTO) // seats)
     pools: list[list[int]] = [[] for _ in range(seats)]
-    for ply in dearest(seats, plies, analysis.close_looks, WEIGHED // seats):
+    for ply in dearest(seats, plies, analysis.close_looks, of_looks(game, WEIGHED) // seats):
         pools[plies[ply].seat].append(ply)
     weighed_next = next_weighed(pools, analysis.weighings, analysis.known("weigh"), most_weighings(game))
     yield "weigh", [] if weighed_next is None else [weighed_next]
@@ -189,7 +190,7 @@ def progress(game: AnyGame, seats: int, plies: Sequence[Past], analysis: Analysi
     for kind, wanted in stages(game, seats, plies, analysis):
         known = len(analysis.known(kind).intersection(wanted))
         expected = (
-            len(wanted) if is_known or kind != "look_closely" else LOOKED_INTO
+            len(wanted) if is_known or kind != "look_closely" else of_looks(game, LOOKED_INTO)
         )  # which these are is not known yet
         if kind == "weigh":
             known = sum(map(len, analysis.weighings.values()))
@@ -213,7 +214,13 @@ def worked_out(game: AnyGame, kind: Kind, position: Position) -> Found:
 
 def shallow(game: AnyGame) -> Budget:
     """What a look may cost in a game: half of it where playouts are left early, as they are short and there are many answers."""
-    return SHALLOW if game.prospect is None else structs.replace(SHALLOW, plies=SHALLOW.plies // 2)
+    plies = of_looks(game, SHALLOW.plies) // (1 if game.prospect is None else 2)
+    return structs.replace(SHALLOW, positions=of_looks(game, SHALLOW.positions), plies=plies)
+
+
+def of_looks(game: AnyGame, usual: int) -> int:
+    """So much more than usual of what is looked at in a game."""
+    return round(usual * game.looks)
 
 
 def most_weighings(game: AnyGame) -> int:

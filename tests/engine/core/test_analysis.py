@@ -18,9 +18,12 @@ from engine.analysis import (
     chapters,
     dearest,
     luck,
+    most_weighings,
     next_task,
     progress,
+    shallow,
     shares,
+    stages,
     turn_ends,
     turning_points,
     turns_of,
@@ -239,12 +242,26 @@ def test_where_whole_games_are_dear_answers_are_weighed_less_often(quick: None, 
     monkeypatch.setattr("engine.turning.SETTLED", 1e9)
     past, positions, _ = played(KELTIS, plies=12)
     often: list[int] = []
-    for game in (KELTIS, replace(KELTIS, weighings=13 / 14)):
+    usual = replace(KELTIS, looks=1.0, weighings=1.0)
+    for game in (usual, replace(usual, weighings=13 / 14)):
         whole = Analysis()
         while task := next_task(game, 2, past, whole):
             whole.book(task, [worked_out(game, task.kind, about(whole, task, positions[ply])) for ply in task.plies])
         often.append(sum(map(len, whole.weighings.values())))
     assert often == [14, 13]
+
+
+def test_where_whole_games_are_cheap_more_answers_are_looked_at_and_for_longer(quick: None):
+    """Nearly all of what would be told is among them then."""
+    past, _, _ = played(KELTIS, plies=12)
+    usual = replace(KELTIS, looks=1.0)
+    looks = {ply: judgement(ply, one.seat, 0.5) for ply, one in enumerate(past)}
+    wanted: list[int] = []
+    for game in (usual, replace(usual, looks=1.5)):
+        close = dict(stages(game, 2, past, Analysis(looks=looks)))["look_closely"]
+        wanted.append(len(close))
+    assert wanted == [4, 6]
+    assert shallow(replace(usual, looks=2.0)) == TINY.times(2)
 
 
 def test_it_is_the_same_however_often_it_is_interrupted(quick: None):
@@ -263,7 +280,7 @@ def test_it_is_the_same_however_often_it_is_interrupted(quick: None):
     assert reached[-1] == 1.0
     often = [len(of_one) for of_one in whole.weighings.values()]
     assert min(often) >= AT_FIRST
-    assert sum(often) <= 14
+    assert sum(often) <= most_weighings(KELTIS)
     assert all(len({one.share for one in of_one}) > 1 for of_one in whole.weighings.values()), (
         "each with dice of its own"
     )
