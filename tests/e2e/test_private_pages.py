@@ -74,35 +74,34 @@ async def test_a_panel_opened_twice_and_a_look_at_something_else_leave_one(share
     assert ben.own() == before
 
 
-async def test_a_turn_and_a_step_back_stay_in_one_message(shared_stage: Stage):
-    ann, _ = await two(shared_stage)
-    panel = original(await ann.slash("play"))
+async def turn_from(player: Player, panel: Json) -> Json:
+    """The page after a whole turn, each step the first that is offered; all of it in one message."""
     while steps := offered(panel, "confirm") or offered(panel, "pick", "choose"):
         _, custom_id, values = steps[0]
-        after = original(await ann.press(panel, custom_id, values[:1] if values else None))
+        after = original(await player.press(panel, custom_id, values[:1] if values else None))
         assert after["id"] == panel["id"]
         panel = after
-    await ann.has_alone(panel)
+    return panel
+
+
+async def test_a_turn_and_a_step_back_stay_in_one_message(shared_stage: Stage):
+    ann, _ = await two(shared_stage)
+    await ann.has_alone(await turn_from(ann, original(await ann.slash("play"))))
 
 
 async def test_who_waits_sees_their_next_question_in_the_same_message(shared_stage: Stage):
     """Without a press, and it is the question that the match has come to: what is chosen from it counts."""
     ann, ben = await two(shared_stage)
-    panel = original(await ann.slash("play"))
-    while steps := offered(panel, "confirm") or offered(panel, "pick", "choose"):
-        _, custom_id, values = steps[0]
-        panel = original(await ann.press(panel, custom_id, values[:1] if values else None))
+    panel = await turn_from(ann, original(await ann.slash("play")))
     while await to_act((ann, ben)) is ben:
         assert await by_move(ben)
     [page] = await shared_stage.hooks.until(lambda: [each for each in ann.own() if can_choose(each)])
     assert page["id"] == panel["id"]
     assert "Since your last turn" in words(page)
-    before, now = await moves(ann), page
-    while steps := offered(now, "confirm") or offered(now, "pick", "choose"):
-        _, custom_id, values = steps[0]
-        now = original(await ann.press(now, custom_id, values[:1] if values else None))
+    before = await moves(ann)
+    after = await turn_from(ann, page)
     assert await moves(ann) > before
-    await ann.has_alone(now)
+    await ann.has_alone(after)
 
 
 async def test_what_is_said_beside_stays_while_it_is_read_and_goes_with_the_next_press(shared_stage: Stage):
