@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from math import hypot, sqrt
 from typing import Any
@@ -14,6 +15,7 @@ from engine.analysis import (
     WEIGHINGS,
     Analysis,
     Past,
+    Task,
     about,
     chapters,
     dearest,
@@ -36,7 +38,7 @@ from engine.keltis import KELTIS
 from engine.manitoba import MANITOBA
 from engine.odin import ODIN
 from engine.prospect import Budget
-from engine.search import WIDTH, victory
+from engine.search import WIDTH, Findings, Imagined, Trial, raced, victory
 from engine.turning import AT_FIRST, AT_MOST, LEAST, border_of, doubt, next_weighed
 
 TINY = Budget(candidates=3, positions=8, plies=600)
@@ -262,6 +264,26 @@ def test_where_whole_games_are_cheap_more_answers_are_looked_at_and_for_longer(q
         wanted.append(len(close))
     assert wanted == [4, 6]
     assert shallow(replace(usual, looks=2.0)) == TINY.times(2)
+
+
+def test_a_first_look_leaves_no_answer_out_where_playouts_are_dear(monkeypatch: pytest.MonkeyPatch):
+    """Eight are tried, as what is never tried is never found."""
+    _, positions, _ = played(EMPIRES, plies=80)
+    tried: list[tuple[int, int]] = []
+
+    def noted(imagined: Imagined, trials: Sequence[Trial], budget: Budget) -> Findings:
+        found = raced(imagined, trials, budget)
+        tried.append((len(trials), len(found.candidates)))
+        return found
+
+    monkeypatch.setattr("engine.judging.raced", noted)
+    plies = [
+        ply for ply, one in enumerate(positions) if len(EMPIRES.choices(EMPIRES.decode(one.before), one.seat).moves) > 8
+    ]
+    for ply in plies[:4]:
+        worked_out(EMPIRES, "look", about(Analysis(), Task("look", (ply,)), positions[ply]))
+    assert max(tried) == (8, 8)
+    assert all(found == wanted for wanted, found in tried)
 
 
 def test_it_is_the_same_however_often_it_is_interrupted(quick: None):
