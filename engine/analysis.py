@@ -44,6 +44,9 @@ LOOKED_INTO, WEIGHED = 24, 16
 """Turns whose dearest answer is looked at closely, of all seats together; and of them those that are weighed; both usually (see
 `Game.looks`)."""
 
+UNSEEN = 0.2
+"""By what share of victory two answers may differ in the next position, although they were alike in all before."""
+
 Kind: TypeAlias = Literal["points", "look", "look_closely", "weigh", "draw"]
 Found: TypeAlias = Standing | Judgement | Drawn | None
 
@@ -176,12 +179,17 @@ def dearest(seats: int, plies: Sequence[Past], judgements: Mapping[int, Judgemen
     turns = turns_of(plies)
     chosen: list[int] = []
     for seat in range(seats):
-        own = [one for one in judgements.values() if one.seat == seat and one.cost + one.error > LEAST]
+        own = [one for one in judgements.values() if one.seat == seat and at_most(one) > LEAST]
         by_turn: dict[int, Judgement] = {}
-        for one in sorted(own, key=lambda one: (-one.cost - one.error, one.ply)):
+        for one in sorted(own, key=lambda one: (-at_most(one), one.ply)):
             by_turn.setdefault(turns[one.ply], one)
         chosen += [one.ply for one in list(by_turn.values())[:number]]
     return chosen
+
+
+def at_most(one: Judgement) -> float:
+    """What an answer may have cost. That it made no difference in a few positions says little of the next one."""
+    return one.cost + max(one.error, UNSEEN / one.positions)
 
 
 def progress(game: AnyGame, seats: int, plies: Sequence[Past], analysis: Analysis) -> float:

@@ -61,7 +61,7 @@ def played(game: Any, seats: int = 2, plies: int = 10_000, worst: int = -1) -> t
     return past, positions, state
 
 
-def judgement(ply: int, seat: int, cost: float, error: float = 0.01, positions: int = 1) -> Judgement:
+def judgement(ply: int, seat: int, cost: float, error: float = 0.01, positions: int = 40) -> Judgement:
     return Judgement(ply, seat, "x", 0.5, 0.0, "y", 0.5 + cost, 1.0, cost, error, positions=positions)
 
 
@@ -147,6 +147,8 @@ def test_the_dearest_answers_are_looked_into_one_a_turn():
     looks = {0: judgement(0, 0, 0.1), 1: judgement(1, 0, 0.2), 2: judgement(2, 1, 0.0), 3: judgement(3, 0, 0.05, 0.2)}
     assert dearest(2, past, looks, 1) == [3]
     assert dearest(2, past, looks, 3) == [3, 1], "a doubtful one may have cost more than a certain one"
+    looks = {0: judgement(0, 0, 0.1, positions=40), 1: judgement(1, 0, 0.0, 0.0, 40), 3: judgement(3, 0, 0.0, 0.0, 5)}
+    assert dearest(2, past, looks, 2) == [0, 3], "nothing in few positions says less than nothing in many"
 
 
 def test_three_turning_points_are_told_and_only_what_is_sure_to_be_a_loss():
