@@ -12,7 +12,7 @@ import select
 import sys
 import time
 from argparse import Namespace
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
@@ -83,8 +83,9 @@ def with_rules(chosen: Namespace) -> int:
     if chosen.command == "replay":
         write_replay(chosen.file, chosen.language, chosen.out or chosen.file.with_suffix(".html"), sys.stdout)
         return DONE
-    if chosen.level:
-        play_contest(chosen, sys.stdout)
+    ways = chosen_ways(chosen)
+    if len(ways) > 1:
+        play_contest(chosen, ways, sys.stdout)
         return DONE
     proving.simulate_games(
         GAMES[chosen.game],
@@ -93,6 +94,7 @@ def with_rules(chosen: Namespace) -> int:
         seed=chosen.seed,
         options=dict(chosen.option),
         by_policy=chosen.policy,
+        way=next(iter(ways.values()), None),
         clans=chosen.clans,
         out=sys.stdout,
     )
@@ -126,23 +128,33 @@ def write_replay(file: Path, language: str, page: Path, out: TextIO) -> None:
     out.write(f"{page}: {len(content) // 1024} KiB\n")
 
 
-def play_contest(chosen: Namespace, out: TextIO) -> None:
+def chosen_ways(chosen: Namespace) -> dict[str, Callable[[bytes], Chooser]]:
+    """The ways to play of the levels that were asked for, by name. Raises BadOptions."""
+    from engine.contest import choosers
+
+    game = GAMES[chosen.game]
+    if chosen.level and (chosen.policy or len(chosen.level) > chosen.seats):
+        raise BadOptions("--level: a level for each seat at most, without --policy")
+    ways = choosers(game)
+    for name in chosen.level:
+        if name not in ways:
+            raise BadOptions(f"--level: {game.name} has no level {name!r}, only {', '.join(ways)}")
+    return {name: ways[name] for name in chosen.level}
+
+
+def play_contest(chosen: Namespace, ways: Mapping[str, Callable[[bytes], Chooser]], out: TextIO) -> None:
     """Let bot players of several levels play against each other, and say who won how much, and how long they thought.
 
     Raises BadOptions.
     """
     from bot.operation.proving import chosen_options
-    from engine.contest import choosers, contest
+    from engine.contest import contest
 
     game, thought = GAMES[chosen.game], dict[str, list[float]]()
     if chosen.seats not in game.seat_counts:
         raise BadOptions(f"{game.name} is not for {chosen.seats} seats")
-    if chosen.policy or chosen.clans or len(chosen.level) > chosen.seats:
-        raise BadOptions("--level: a level for each seat at most, without --policy and --clans")
-    ways = choosers(game)
-    for name in chosen.level:
-        if name not in ways:
-            raise BadOptions(f"--level: {game.name} has no level {name!r}, only {', '.join(ways)}")
+    if chosen.clans:
+        raise BadOptions("--clans: of games in which all play at one level")
     names = (*chosen.level, *chosen.level[-1:] * (chosen.seats - len(chosen.level)))
     came = contest(
         game,

@@ -91,8 +91,9 @@ def take_simulate(simulate: ArgumentParser) -> None:
         type=words,
         default=[],
         metavar="A,B,…",
-        help="bot players of these levels against each other, one for each seat, the last one for all that are left: relaxed, "
-        "steady, strong; beside them deeper (four times the search of strong) and other (other weights than steady)",
+        help="bot players of these levels against each other, one for each seat, the last one for all that are left; a single "
+        "one plays on every seat, instead of at random: relaxed, steady, strong; beside them deeper (four times the search of "
+        "strong) and other (other weights than steady)",
     )
 
     simulate.add_argument(

@@ -7,20 +7,17 @@ from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
 from statistics import fmean
 from types import MappingProxyType
-from typing import Any, TypeAlias
+from typing import Any
 
 from msgspec import Struct
 
 from engine.chance import SEED_BYTES
 from engine.choices import KIND, Choices, fields_of, value_of
-from engine.game import Move, Seat, View
+from engine.game import Move, View
 from engine.levels import Level, choose_at, levels_of
 from engine.rules import AnyGame
 from engine.search import best_beside, mean_and_error, search
-from engine.simulate import LONGEST, played_out
-
-Chooser: TypeAlias = Callable[[AnyGame, View, Choices], Move]
-"""How a seat plays."""
+from engine.simulate import Chooser, chosen_game
 
 DEEPER = 4
 """How many times the budget of the strong level the deeper one has."""
@@ -133,17 +130,7 @@ def played(
     """One game."""
     state = game.new(len(names), options, deal)
     by_name = {name: ways[name](deal) for name in set(names)}
-
-    def next_move() -> tuple[Seat, Move] | None:
-        asked = game.decisions(state)
-        if not asked:
-            return None
-        seat = asked[0].seat
-        choices = game.choices(state, seat)
-        assert choices is not None  # it is asked
-        return seat, by_name[names[seat]](game, game.view(state, seat), choices)
-
-    played_out(game, state, next_move, None, LONGEST)
+    chosen_game(game, state, [by_name[name] for name in names])
     outcome = game.outcome(state)
     assert outcome is not None  # the game was played to the end
     totals = outcome.totals

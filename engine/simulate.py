@@ -5,13 +5,14 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from msgspec import Struct
 
 from engine.chance import SEED_BYTES
-from engine.choices import drawn
+from engine.choices import Choices, drawn
 from engine.frames import asking
-from engine.game import Ended, Event, Move, Refusal, Seat
+from engine.game import Ended, Event, Move, Refusal, Seat, State, View
 from engine.rules import AnyGame, BadOptions, Game, S, V
 
 ASIDE = 0.25
@@ -26,6 +27,10 @@ AfterPly = Callable[[S, Seat, Sequence[Event]], None]
 
 NextMove = Callable[[], "tuple[Seat, Move] | None"]
 """Says who plays what next; None when the game is over."""
+
+
+Chooser = Callable[[AnyGame, View, Choices], Move]
+"""How a seat plays."""
 
 
 class Opened(Struct, frozen=True):
@@ -74,9 +79,11 @@ def simulate(
     options: Struct,
     *,
     by_policy: bool = False,
+    way: Callable[[bytes], Chooser] | None = None,
     openings: Sequence[str] = (),
 ) -> Report:
-    """Plays whole games, the same ones for the same seed: at random, or every seat by the policy of bot seats.
+    """Plays whole games, the same ones for the same seed: at random, or every seat by the policy of bot seats, or in a way that
+    is given for the seed of each deal.
 
     `openings` are the first moves of the seats in notation; from game to game they go on by one seat. Raises BadOptions as
     `Game.new` does, and for openings that cannot be played.
@@ -87,10 +94,16 @@ def simulate(
         raise BadOptions(f"{seats} different openings are needed, one for each seat")
     dice, tally = random.Random(seed), Tally(seats)
     for number in range(games):
-        state = game.new(seats, options, dice.randbytes(SEED_BYTES))
+        deal = dice.randbytes(SEED_BYTES)
+        state = game.new(seats, options, deal)
         turned = [openings[(seat + number) % seats] for seat in range(seats)] if openings else []
         begun = open_game(game, state, turned)
-        played = policy_game(game, state, tally.ended) if by_policy else random_game(game, state, dice, tally.ended)
+        if way:
+            played = chosen_game(game, state, [way(deal)] * seats, tally.ended)
+        elif by_policy:
+            played = policy_game(game, state, tally.ended)
+        else:
+            played = random_game(game, state, dice, tally.ended)
         tally.count(game, state, begun + played, turned)
     return tally.report()
 
@@ -211,6 +224,23 @@ def policy_game(
             return None
         seat = asked[0].seat
         return seat, game.chosen(state, seat, asked[0].choices(state))
+
+    return played_out(game, state, next_move, after_ply, LONGEST)
+
+
+def chosen_game(
+    game: AnyGame, state: State[Any], choosers: Sequence[Chooser], after_ply: AfterPly[Any] | None = None
+) -> int:
+    """Lets each seat play in its way, by what it may see, to the end, and gives the number of plies."""
+
+    def next_move() -> tuple[Seat, Move] | None:
+        asked = game.decisions(state)
+        if not asked:
+            return None
+        seat = asked[0].seat
+        choices = game.choices(state, seat)
+        assert choices is not None  # it is asked
+        return seat, choosers[seat](game, game.view(state, seat), choices)
 
     return played_out(game, state, next_move, after_ply, LONGEST)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TextIO
 
@@ -14,7 +14,7 @@ from bot.operation.complaints import NotDone
 from engine.chance import SEED_BYTES
 from engine.record import Problem, Record, RecordError, read_record, scores, seat_letter, verify
 from engine.rules import AnyGame, BadOptions
-from engine.simulate import Report, simulate
+from engine.simulate import Chooser, Report, simulate
 
 LARGEST = 8 << 20
 """Bytes of a file that is looked at; a long match has some tens of thousands."""
@@ -124,17 +124,18 @@ def simulate_games(
     seed: int,
     options: Mapping[str, str],
     by_policy: bool,
+    way: Callable[[bytes], Chooser] | None,
     clans: Sequence[str],
     out: TextIO,
 ) -> None:
-    """Play games, at random or as bot players do, and report speed, lengths and scores; of clans that are given, in turn on
-    all seats, each by itself. Raises BadOptions."""
+    """Play games, at random or as bot players do, or all in one way, and report speed, lengths and scores; of clans that are
+    given, in turn on all seats, each by itself. Raises BadOptions."""
     if seats not in game.seat_counts:  # before anything is made for each of them
         raise BadOptions(f"{game.name} is not for {seats} seats")
     chosen = chosen_options(game, options)
     begun = time.perf_counter()
     openings = _openings(game, seats, chosen, clans) if clans else []
-    report = simulate(game, games, seats, seed, chosen, by_policy=by_policy, openings=openings)
+    report = simulate(game, games, seats, seed, chosen, by_policy=by_policy, way=way, openings=openings)
     _print_report(game, report, seed, time.perf_counter() - begun, out)
 
 

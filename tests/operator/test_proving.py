@@ -210,6 +210,18 @@ def test_levels_of_bot_players_are_compared(capsys: pytest.CaptureFixture[str]) 
     assert all("margin" in line and "p95" in line and "±" in line for line in lines[1:])
 
 
+def test_games_of_a_single_level_are_reported(capsys: pytest.CaptureFixture[str]) -> None:
+    """All that is said of random games, and of clans; the same deals as those of the policy, which is the steady level."""
+    arguments = ["simulate", "empires", "--games", "2", "--clans", "ulaf,heidel"]
+    told: list[list[str]] = []
+    for how in (["--policy"], ["--level", "steady"], ["--level", "relaxed"]):
+        assert cli.main([*arguments, *how]) == 0
+        told.append(capsys.readouterr().out.splitlines()[2:])  # all but the speed
+    by_policy, steady, relaxed = told
+    assert steady == by_policy != relaxed
+    assert any(line.startswith("ulaf ") for line in steady)
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
@@ -219,6 +231,8 @@ def test_levels_of_bot_players_are_compared(capsys: pytest.CaptureFixture[str]) 
         ),
         ("keltis --seats 2 --level steady,steady,steady", "--level: a level for each seat at most"),
         ("keltis --level steady --policy", "--level: a level for each seat at most, without --policy"),
+        ("keltis --level steady,relaxed --seats 9", "keltis is not for 9 seats"),
+        ("empires --level steady,relaxed --clans ulaf,heidel", "--clans: of games in which all play at one level"),
         ("keltis --level steady --seats 9", "keltis is not for 9 seats"),
         ("keltis --level steady --option bord=base", "keltis has no option 'bord'"),
     ],
