@@ -26,8 +26,9 @@ APART: Mapping[str, Mapping[Level, float]] = {
     "empires": {Level.RELAXED: -7.5, Level.STRONG: 12.0},
 }
 """How far the other levels are from it, so that the model expects the share of games of two that was measured
-(docs/performance.md, "Levels of bot players"): 84, 78, 88 and 78 % of them for steady against relaxed, 74, 91 and 88.5 % for strong
-against steady in Keltis, Odin and Empires. In Manitoba strong has won all: the least that 400 such games show, 99.3 %, is taken."""
+(docs/performance.md, "Levels of bot players"): 84, 78, 88 and 78 % of them for steady against relaxed, 74, 91 and 88.5 % for
+strong against steady in Keltis, Odin and Empires. In Manitoba strong has won all: the least that 400 such games show, 99.3 %, is
+taken."""
 
 MODEL = PlackettLuce(mu=MEAN, sigma=DOUBT)
 
