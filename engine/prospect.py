@@ -15,13 +15,15 @@ class Budget(Struct, frozen=True):
     """What a search may cost: how many answers are tried, in how many imagined positions, by how many plies of playouts in all.
 
     A position that is begun is played with all answers: so the plies may be a few hundred more. `first_round` is in how many
-    positions answers have to be tried before half of them are dropped; where there is no time for that, fewer are.
+    positions answers have to be tried before half of them are dropped. Where there is no time for that, fewer answers are; if it
+    `leaves_out` none, as many plies are played as that takes.
     """
 
     candidates: int = 8
     positions: int = 160
     plies: int = 8_000
     first_round: int = 6
+    leaves_out: bool = True
 
     def times(self, n: int) -> Budget:
         """So many times as much of all but the candidates."""

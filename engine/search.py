@@ -209,12 +209,16 @@ def played_on(game: AnyGame, state: State[Any], until: int | None) -> tuple[int,
 def raced(imagined: Imagined, trials: Sequence[Trial], budget: Budget) -> Findings:
     """Tries answers in ever more positions, after each round half of those that challenge the policy's, which is the first."""
     imagined.try_in_next(trials)
-    trials = trials[: affordable(len(trials), budget.plies * len(trials) // imagined.plies, budget.first_round)]
+    plies = budget.plies
+    if budget.leaves_out:
+        trials = trials[: affordable(len(trials), plies * len(trials) // imagined.plies, budget.first_round)]
+    else:
+        plies = max(plies, playouts(len(trials), budget.first_round) * imagined.plies // len(trials))
     policy = trials[0]
     challengers: list[Trial] = list(trials[1:])
     rounds = len(challengers).bit_length()
     for number in range(1, rounds + 1):
-        until, enough = budget.plies * number // rounds, budget.positions * number // rounds
+        until, enough = plies * number // rounds, budget.positions * number // rounds
         while challengers and imagined.plies < until and imagined.count < enough:
             imagined.try_in_next([policy, *challengers])
             if imagined.count % LOOKED_AFTER == 0:
@@ -228,9 +232,14 @@ def raced(imagined: Imagined, trials: Sequence[Trial], budget: Budget) -> Findin
     return Findings(chosen.move, tuple(tried), usual, imagined.plies)
 
 
-def affordable(candidates: int, playouts: int, often: int) -> int:
-    """How many of the candidates can be tried with so many playouts, each so often before one is dropped; at least two."""
-    return max(n for n in range(2, candidates + 1) if n == 2 or n * (n - 1).bit_length() * often <= playouts)
+def affordable(candidates: int, within: int, often: int) -> int:
+    """How many of the candidates can be tried within so many playouts, each so often before one is dropped; at least two."""
+    return max(n for n in range(2, candidates + 1) if n == 2 or playouts(n, often) <= within)
+
+
+def playouts(candidates: int, often: int) -> int:
+    """How many it takes to try so many candidates, each so often before half of them are dropped."""
+    return candidates * (candidates - 1).bit_length() * often
 
 
 def leads(trial: Trial, policy: Trial, doubt: float = -inf) -> bool:

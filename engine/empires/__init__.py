@@ -44,7 +44,7 @@ EMPIRES: Game[EmpiresState, EmpiresView] = Game(
     budget=Budget(candidates=6, positions=80, plies=2_500),
     looseness=0.45,
     prospect=PROSPECT,
-    weighings=5 / 6,
+    weighings=2 / 3,
     marks=marks,
     turn_rule="EMP-6.1",
     end_rule="EMP-15.1",
