@@ -26,7 +26,7 @@ VERSION = 5
 
 SHALLOW = Budget(candidates=8, positions=40, plies=6_000, first_round=2, leaves_out=False)
 """What it may cost to look at one answer of all those of a game, usually (see `Game.looks`): many others are tried, each seldom,
-as what is never tried is never found. So none is left out to try the rest more often, however dear playouts are."""
+as what is never tried is never found. So none of the eight is left out, however long playouts are."""
 
 DEEP = Budget(candidates=8, positions=320, plies=20_000, leaves_out=False)
 """What it may cost to look closely at one of those that seem to have cost most: a second of processor time."""
@@ -221,7 +221,7 @@ def worked_out(game: AnyGame, kind: Kind, position: Position) -> Found:
 
 
 def shallow(game: AnyGame) -> Budget:
-    """What a look may cost in a game: a third of it where playouts are left early, as they are short and there are many answers."""
+    """What a look may cost in a game: a third of it where playouts are left early: they are short then, and answers many."""
     plies = of_looks(game, SHALLOW.plies) // (1 if game.prospect is None else 3)
     return structs.replace(SHALLOW, positions=of_looks(game, SHALLOW.positions), plies=plies)
 
