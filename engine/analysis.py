@@ -24,7 +24,7 @@ from engine.turning import LEAST, losses, next_weighed, pooled
 VERSION = 5
 """Of how a game is analysed: what an earlier version has found is worked out anew."""
 
-SHALLOW = Budget(candidates=8, positions=40, plies=6_000, first_round=2, leaves_out=False)
+SHALLOW = Budget(candidates=8, positions=40, plies=6_000, first_round=1, leaves_out=False)
 """What it may cost to look at one answer of all those of a game, usually (see `Game.looks`): many others are tried, each seldom,
 as what is never tried is never found. So none of the eight is left out, however long playouts are."""
 
@@ -221,8 +221,8 @@ def worked_out(game: AnyGame, kind: Kind, position: Position) -> Found:
 
 
 def shallow(game: AnyGame) -> Budget:
-    """What a look may cost in a game: a third of it where playouts are left early: they are short then, and answers many."""
-    plies = of_looks(game, SHALLOW.plies) // (1 if game.prospect is None else 3)
+    """What a look may cost in a game: half of it where playouts are left early, as they are short and there are many answers."""
+    plies = of_looks(game, SHALLOW.plies) // (1 if game.prospect is None else 2)
     return structs.replace(SHALLOW, positions=of_looks(game, SHALLOW.positions), plies=plies)
 
 
