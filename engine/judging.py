@@ -95,18 +95,21 @@ class Standing(Struct, frozen=True):
 
 class LookedBack(Imagined):
     """Positions in which answers are looked back at. Where playouts are left before the end, shares of victory are told with the
-    doubt in which they are judged there; `whole` ones go on to the end instead."""
+    doubt in which they are judged there. To be `weighed` they are played on further."""
 
-    def __init__(self, game: AnyGame, view: View, purpose: str, *, whole: bool = False) -> None:
+    def __init__(self, game: AnyGame, view: View, purpose: str, *, weighed: bool = False) -> None:
         super().__init__(game, view, f"look back {purpose}")
-        self.whole = whole
+        self.weighed = weighed
 
     def until(self, state: State[Any]) -> int | None:
-        return None if self.whole else super().until(state)
+        prospect = self.game.prospect
+        if not self.weighed or prospect is None:
+            return super().until(state)
+        return None if prospect.weighed is None else prospect.stage(state) + prospect.weighed
 
     def width(self, state: State[Any]) -> float:
         prospect = self.game.prospect
-        if self.whole or prospect is None or self.game.outcome(state) is not None:
+        if prospect is None or self.game.outcome(state) is not None:
             return WIDTH
         return hypot(WIDTH, prospect.spread(state) * sqrt(3) / pi)  # both as logistic distributions
 
@@ -128,10 +131,11 @@ def judged(game: AnyGame, position: Position, budget: Budget) -> Judgement | Non
 
 
 def weighed(game: AnyGame, position: Position, budget: Budget) -> Judgement:
-    """What an answer cost against the other one of a position, in whole games that are played on from there, two at least."""
+    """What an answer cost against the other one of a position, in games that are played on from there, two at least: to their
+    end, or as far as the game says (`Prospect.weighed`)."""
     view, choices, played = given(game, position)
     trials = [Trial(played), Trial(the_move(game, view, choices, position.other))]
-    imagined = LookedBack(game, view, position.purpose, whole=True)
+    imagined = LookedBack(game, view, position.purpose, weighed=True)
     while imagined.count < FEWEST or (imagined.plies < budget.plies and imagined.count < budget.positions):
         imagined.try_in_next(trials)
     usual, other = (trial.told(trials[0]) for trial in trials)

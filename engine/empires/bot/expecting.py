@@ -73,5 +73,8 @@ def spread(s: EmpiresState) -> float:
     return 5.5 + 1.5 * rounds_following(s)
 
 
-PROSPECT: Prospect[EmpiresState] = Prospect(stage=lambda s: max(1, s.round), expected=expected, spread=spread)
-"""Playouts are left as the next round begins; before the first one, as the second begins."""
+PROSPECT: Prospect[EmpiresState] = Prospect(
+    stage=lambda s: max(1, s.round), expected=expected, spread=spread, weighed=2
+)
+"""Playouts are left as the next round begins; before the first one, as the second begins. To be weighed, answers have one more
+round: then the judgement agrees with the ends of whole games, which are scattered so widely that it takes many more of them."""

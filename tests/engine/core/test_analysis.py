@@ -193,7 +193,7 @@ def test_what_is_in_doubt_is_weighed_on_until_all_is_settled():
 
 
 @pytest.mark.parametrize(("game", "begun"), [(KELTIS, 20), (MANITOBA, 20), (ODIN, 140), (EMPIRES, 120)])
-def test_two_answers_are_weighed_in_whole_games_from_what_the_seat_knew(game, begun: int):
+def test_two_answers_are_weighed_in_games_that_go_on_from_what_the_seat_knew(game, begun: int):
     """Of long games late ones: what follows is played eight times."""
     _, positions, _ = played(game, plies=begun + 20)
     position, found = next(
@@ -215,11 +215,23 @@ def test_a_share_that_is_judged_before_the_end_is_less_sure(game):
     one = next(one for one in positions[20:] if judged(game, one, TINY) is not None)
     view = game.view(game.decode(one.before), one.seat)
     state = game.decode(one.before)
-    looked, whole = LookedBack(game, view, ""), LookedBack(game, view, "", whole=True)
-    assert looked.width(state) > whole.width(state) == WIDTH
-    assert whole.until(state) is None
+    looked = LookedBack(game, view, "")
     assert looked.until(state) is not None
+    assert looked.width(state) > WIDTH
+    _, _, ended = played(game)
+    assert looked.width(ended) == WIDTH, "nothing is judged at the end"
     assert victory((10, 0), 0, looked.width(state)) < victory((10, 0), 0)
+
+
+def test_what_is_weighed_is_played_on_further_than_it_is_looked_at():
+    """In Odin to the end of the game, in Empires to the end of the next round."""
+    for game, further in ((ODIN, None), (EMPIRES, 3), (KELTIS, None)):
+        _, positions, _ = played(game, plies=30)
+        state = game.decode(positions[0].before)
+        view = game.view(state, positions[0].seat)
+        looked, weighing = LookedBack(game, view, ""), LookedBack(game, view, "", weighed=True)
+        assert weighing.until(state) == further
+        assert looked.until(state) == (None if game.prospect is None else game.prospect.stage(state) + 1)
 
 
 def test_luck_is_the_sum_of_all_draws_of_a_seat():
