@@ -27,9 +27,10 @@ from storage.errors import DatabaseInUse, StorageError
 if TYPE_CHECKING:
     from bot.operation.settings import Settings
     from engine.choices import Choices
-    from engine.contest import Chooser, Contest
+    from engine.contest import Contest
     from engine.game import Move, View
     from engine.rules import AnyGame
+    from engine.simulate import Chooser, Way
     from storage.store import Store
 
 # Settings, logs and the rest of the bot take a second to import: a command imports what it needs, so that nobody waits for
@@ -128,7 +129,7 @@ def write_replay(file: Path, language: str, page: Path, out: TextIO) -> None:
     out.write(f"{page}: {len(content) // 1024} KiB\n")
 
 
-def chosen_ways(chosen: Namespace) -> dict[str, Callable[[bytes], Chooser]]:
+def chosen_ways(chosen: Namespace) -> dict[str, Way]:
     """The ways to play of the levels that were asked for, by name. Raises BadOptions."""
     from engine.contest import choosers
 
@@ -142,7 +143,7 @@ def chosen_ways(chosen: Namespace) -> dict[str, Callable[[bytes], Chooser]]:
     return {name: ways[name] for name in chosen.level}
 
 
-def play_contest(chosen: Namespace, ways: Mapping[str, Callable[[bytes], Chooser]], out: TextIO) -> None:
+def play_contest(chosen: Namespace, ways: Mapping[str, Way], out: TextIO) -> None:
     """Let bot players of several levels play against each other, and say who won how much, and how long they thought.
 
     Raises BadOptions.
@@ -180,7 +181,7 @@ def tell_so_far(came: Contest) -> None:
     sys.stderr.write(f"{came.games} games: {shares}\n")
 
 
-def timed(way: Callable[[bytes], Chooser], thought: list[float]) -> Callable[[bytes], Chooser]:
+def timed(way: Way, thought: list[float]) -> Way:
     """The same way to play, whose decisions are timed, in seconds of this process."""
 
     def seated(deal: bytes) -> Chooser:

@@ -17,7 +17,7 @@ from engine.game import Move, View
 from engine.levels import Level, choose_at, levels_of
 from engine.rules import AnyGame
 from engine.search import best_beside, mean_and_error, search
-from engine.simulate import Chooser, chosen_game
+from engine.simulate import Chooser, Way, chosen_game
 
 DEEPER = 4
 """How many times the budget of the strong level the deeper one has."""
@@ -44,10 +44,10 @@ class Contest(Struct, frozen=True):
     standings: tuple[Standing, ...]
 
 
-def choosers(game: AnyGame) -> Mapping[str, Callable[[bytes], Chooser]]:
+def choosers(game: AnyGame) -> Mapping[str, Way]:
     """The ways to play a game, by name, each for the seed of a deal: its levels, and for comparison another policy and a search
     with a larger budget."""
-    found: dict[str, Callable[[bytes], Chooser]] = {level.value: at_level(level) for level in levels_of(game)}
+    found: dict[str, Way] = {level.value: at_level(level) for level in levels_of(game)}
     if game.weigh:
         found["other"] = by_other_taste
     if Level.STRONG in levels_of(game):
@@ -57,7 +57,7 @@ def choosers(game: AnyGame) -> Mapping[str, Callable[[bytes], Chooser]]:
     return MappingProxyType(found)
 
 
-def at_level(level: Level) -> Callable[[bytes], Chooser]:
+def at_level(level: Level) -> Way:
     """Who plays at a level."""
     return lambda _seed: lambda game, view, choices: choose_at(game, view, choices, level)
 
@@ -85,7 +85,7 @@ def by_other_taste(seed: bytes) -> Chooser:
 def contest(
     game: AnyGame,
     names: Sequence[str],
-    ways: Mapping[str, Callable[[bytes], Chooser]],
+    ways: Mapping[str, Way],
     games: int,
     seed: int,
     options: Struct,
@@ -124,9 +124,7 @@ def turned(names: Sequence[str], by: int) -> tuple[str, ...]:
     return (*names[len(names) - by :], *names[: len(names) - by])
 
 
-def played(
-    game: AnyGame, names: tuple[str, ...], ways: Mapping[str, Callable[[bytes], Chooser]], deal: bytes, options: Struct
-) -> Ended:
+def played(game: AnyGame, names: tuple[str, ...], ways: Mapping[str, Way], deal: bytes, options: Struct) -> Ended:
     """One game."""
     state = game.new(len(names), options, deal)
     by_name = {name: ways[name](deal) for name in set(names)}

@@ -32,6 +32,9 @@ NextMove = Callable[[], "tuple[Seat, Move] | None"]
 Chooser = Callable[[AnyGame, View, Choices], Move]
 """How a seat plays."""
 
+Way = Callable[[bytes], Chooser]
+"""A way to play, which may be another one for the seed of each deal."""
+
 
 class Opened(Struct, frozen=True):
     """What came of an opening: its seat's points on average, how many victories, shared ones in equal parts, and of the points
@@ -79,7 +82,7 @@ def simulate(
     options: Struct,
     *,
     by_policy: bool = False,
-    way: Callable[[bytes], Chooser] | None = None,
+    way: Way | None = None,
     openings: Sequence[str] = (),
 ) -> Report:
     """Plays whole games, the same ones for the same seed: at random, or every seat by the policy of bot seats, or in a way that

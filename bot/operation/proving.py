@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TextIO
 
@@ -14,7 +14,7 @@ from bot.operation.complaints import NotDone
 from engine.chance import SEED_BYTES
 from engine.record import Problem, Record, RecordError, read_record, scores, seat_letter, verify
 from engine.rules import AnyGame, BadOptions
-from engine.simulate import Chooser, Report, simulate
+from engine.simulate import Report, Way, simulate
 
 LARGEST = 8 << 20
 """Bytes of a file that is looked at; a long match has some tens of thousands."""
@@ -124,7 +124,7 @@ def simulate_games(
     seed: int,
     options: Mapping[str, str],
     by_policy: bool,
-    way: Callable[[bytes], Chooser] | None,
+    way: Way | None,
     clans: Sequence[str],
     out: TextIO,
 ) -> None:
