@@ -27,11 +27,16 @@ export class Log {
     this.newest.addEventListener("click", () => this.toEnd());
     this.root.addEventListener("scroll", () => this.#scrolled());
     // Pictures that arrive late, a keyboard that opens, a banner: whatever changes heights must not lose the end.
-    const observer = new ResizeObserver(() => this.#atEnd && this.toEnd());
+    const observer = new ResizeObserver(() => this.#follows && this.toEnd());
     observer.observe(this.root);
     this.content = h("div", { class: "log-content" });
     this.root.append(this.content);
     observer.observe(this.content);
+  }
+
+  /** Whether what comes may push up what is there: not under the finger of somebody who has a menu open. */
+  get #follows() {
+    return this.#atEnd && !this.content.querySelector(".select-panel");
   }
 
   /** Show a channel's messages from the beginning. */
@@ -73,7 +78,7 @@ export class Log {
     if (index < this.#messages.length - 1) this.repaint();
     else this.#appendLast(index);
     this.#announce(message);
-    if (this.#atEnd || mine) this.toEnd();
+    if (this.#follows || mine) this.toEnd();
     else this.newest.hidden = false;
     return undefined;
   }
@@ -122,11 +127,12 @@ export class Log {
   /** Whoever reads further up sees no line jump by what changes; whoever reads the newest goes on doing so. */
   #keepingPlace(change) {
     const top = this.root.getBoundingClientRect().top;
-    const first = this.#atEnd ? null : [...this.content.querySelectorAll("[data-message]")].find((one) => one.getBoundingClientRect().bottom > top);
+    const follows = this.#follows;
+    const first = follows ? null : [...this.content.querySelectorAll("[data-message]")].find((one) => one.getBoundingClientRect().bottom > top);
     const before = first?.getBoundingClientRect().top;
     change();
     const now = first && this.#element(first.dataset.message);
-    if (this.#atEnd) this.toEnd();
+    if (follows) this.toEnd();
     else if (now) this.root.scrollTop += now.getBoundingClientRect().top - before;
   }
 
@@ -160,7 +166,7 @@ export class Log {
 
   #appendLocal(element) {
     this.content.append(element);
-    if (this.#atEnd) this.toEnd();
+    if (this.#follows) this.toEnd();
   }
 
   #appendLast(index) {

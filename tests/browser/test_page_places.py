@@ -6,7 +6,7 @@ import discord
 import pytest
 
 from emulator.server import LocalTable
-from tests.browser.scripted_bot import ScriptedBot
+from tests.browser.scripted_bot import ScriptedBot, board, buttons
 from tests.browser.tabs import OpenTab
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -111,6 +111,21 @@ async def test_a_message_that_goes_leaves_the_others_where_they_are(bot: Scripte
     heads = await page.evaluate("[...document.querySelectorAll('.message')].map((one) => !one.matches('.joined'))")
     assert heads == [True] + [False] * (len(sent) - 3)
     assert await page.evaluate("document.querySelectorAll('.day').length") == 1
+
+
+async def test_a_menu_that_is_open_stays_where_it_is_while_a_board_comes(bot: ScriptedBot, open_tab: OpenTab):
+    page = await open_tab("alice")
+    channel = await channel_of(bot)
+    await channel.send("Choose.", view=buttons())
+    await page.click(".select", "Choose a card")
+    place = "document.querySelector('.option').getBoundingClientRect().top"
+    before: Any = await page.evaluate(place)
+    await channel.send("The new board", file=board())
+    await page.wait_for("document.querySelector('.message img')?.complete && !document.querySelector('#to-newest').hidden")
+    assert await page.evaluate(place) == pytest.approx(before, abs=2)
+    await page.click(".option", "g3")
+    await page.wait_for_text("Chosen: g3", ".message .text")
+    await page.wait_for("document.querySelector('#to-newest').hidden")  # who has chosen reads the newest again
 
 
 async def test_keys_lead_past_the_history_to_where_one_writes(bot: ScriptedBot, open_tab: OpenTab):
