@@ -121,7 +121,9 @@ async def test_a_menu_that_is_open_stays_where_it_is_while_a_board_comes(bot: Sc
     place = "document.querySelector('.option').getBoundingClientRect().top"
     before: Any = await page.evaluate(place)
     await channel.send("The new board", file=board())
-    await page.wait_for("document.querySelector('.message img')?.complete && !document.querySelector('#to-newest').hidden")
+    await page.wait_for(
+        "document.querySelector('.message img')?.complete && !document.querySelector('#to-newest').hidden"
+    )
     assert await page.evaluate(place) == pytest.approx(before, abs=2)
     await page.click(".option", "g3")
     await page.wait_for_text("Chosen: g3", ".message .text")
