@@ -52,7 +52,7 @@ Found: TypeAlias = Standing | Judgement | Drawn | None
 
 KINDS: tuple[Kind, ...] = get_args(Kind)
 
-AT_ONCE: dict[Kind, int] = {"points": 20, "look": 3, "look_closely": 1, "weigh": 1, "draw": 1}
+AT_ONCE: dict[Kind, int] = {"points": 20, "look": 2, "look_closely": 1, "weigh": 1, "draw": 1}
 """How many plies a task has: it takes about a second."""
 
 EFFORT: dict[Kind, float] = {"points": 0.1, "look": 5.0, "look_closely": 20.0, "weigh": 10.0, "draw": 10.0}
