@@ -130,6 +130,24 @@ async def test_a_menu_that_is_open_stays_where_it_is_while_a_board_comes(bot: Sc
     await page.wait_for("document.querySelector('#to-newest').hidden")  # who has chosen reads the newest again
 
 
+async def test_the_way_to_the_newest_hides_nothing_that_one_wants_to_press(bot: ScriptedBot, open_tab: OpenTab):
+    page = await open_tab("alice", phone=True)
+    channel = await channel_of(bot)
+    await channel.send("Choose.", file=board(), view=buttons())
+    await channel.send("The next board", file=board())
+    await page.wait_for("[...document.querySelectorAll('.message img')].filter((it) => it.complete).length === 2")
+    await page.evaluate("document.querySelector('#log').scrollTop = 0")
+    await page.wait_for("new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(() => next(true))))")
+    await channel.send("The newest")
+    await page.wait_for("!document.querySelector('#to-newest').hidden")
+    await page.evaluate(
+        """(() => { const log = document.querySelector('#log'), menu = [...log.querySelectorAll('.select')].at(-1);
+          log.scrollTop += menu.getBoundingClientRect().bottom - log.getBoundingClientRect().bottom + 8; })()"""
+    )
+    await page.tap(".select", "Discard two")
+    await page.wait_for("document.querySelector('.option')")
+
+
 async def test_keys_lead_past_the_history_to_where_one_writes(bot: ScriptedBot, open_tab: OpenTab):
     page = await open_tab("alice")
     await page.press("Tab")
