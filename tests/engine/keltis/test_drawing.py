@@ -127,6 +127,15 @@ def test_t74_the_only_card_of_a_row_may_be_stripped_and_its_colour_is_barred():
     assert position.play("draw yellow").hand_size("A") == 8
 
 
+@pytest.mark.parametrize("board", ["base", "expansion"])
+def test_kel_4_3_every_card_may_be_discarded_though_it_could_be_laid(board: str):
+    hand = "r0 r5 y3 y8 p7 g2 g10 b1"
+    offers = table(board, hand=hand).offers()
+    discards = {offer for offer in offers if offer.startswith("discard")}
+    assert discards == {f"discard {card}" for card in hand.split()}
+    assert any(offer.startswith("lay r5") for offer in offers)
+
+
 def test_kel_14_1_who_can_lay_nothing_must_discard():
     hand, at = "y1 y2 y3 y4 y6 y7 y8 y9", "L@g5 s@g5 s@g5 s@h5 s@h5"
     position = table("expansion", hand=hand, at=at)
