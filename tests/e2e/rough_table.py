@@ -70,8 +70,7 @@ class RoughTable:
         faults = self.stage.table.faults
         faults.twice = True
         faults.add(Kind.LOST_ANSWER, "POST /interactions/.*/callback", probability=SHARE_OF_LOST_ANSWERS)
-        # a call may have been removed by a process that died before it could write so
-        self.stage.expect_refusals("callback (400|502)|DELETE .* 404")
+        self.stage.expect_refusals("callback (400|502)")
         while not self.over and (most is None or self.steps < most):
             if self.steps >= kill_every * (self.kills + 1):
                 await self.die_in_a_move()

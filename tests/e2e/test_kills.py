@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from emulator.faults import Kind
-from tests.e2e.boards import all_posted, said_once
+from tests.e2e.boards import all_posted, calls, said_once
 from tests.e2e.killing import killed_at_random_moments, two_at
 from tests.e2e.players import BOARD, button, by_move, content_of, offered, open_match, original, showing, to_act
 from tests.e2e.stage import Stage
@@ -75,3 +75,26 @@ async def test_buttons_from_before_the_restart(stage: Stage):
     assert stepped["components"]
     assert content_of(await player.press(board, button(board, "log")))
     assert parsed.revision is not None
+
+
+async def test_killed_while_a_call_is_removed(stage: Stage):
+    """Discord has removed the call, the bot died before it heard so: it is removed once more, which does no harm."""
+    players = await two_at(stage)
+    await open_match(*players)
+    await all_posted(stage)
+    await stage.kill()
+    await stage.start()  # nobody has been seen at the table yet: who is waited for is called
+    await by_move(await to_act(players))
+    await all_posted(stage)
+    assert len(calls(players[0])) == 1
+    late = stage.table.faults.add(Kind.DELAYED, r"DELETE /channels/\d+/messages", seconds=20)
+    while not late.happened:
+        await by_move(await to_act(players))
+    await stage.kill()
+    stage.table.faults.clear()
+    await stage.start()
+    await by_move(await to_act(players))
+    await all_posted(stage)
+    said_once(stage, players[0])
+    removals = [request.path for request in stage.hooks.journal if (request.method, request.status) == ("DELETE", 404)]
+    assert len(removals) == 1
