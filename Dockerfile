@@ -13,8 +13,11 @@ RUN env UV_PROJECT_ENVIRONMENT=/opt/lawspeaker UV_PYTHON_DOWNLOADS=never UV_LINK
 # Fonts of other scripts and the calendars of other languages are two thirds of what would be left.
 RUN find /opt/lawspeaker -path "*/justmytype_intl_cjk/fonts/*" -name "*.ttf" -not -name "NotoSansKR*" -delete
 RUN find /opt/lawspeaker -path "*/babel/locale-data/*.dat" -not -name "root.dat" -not -name "en.dat" -not -name "en_*.dat" -not -name "ko.dat" -not -name "ko_*.dat" -delete
-# Some packages bring their tests.
+# Some packages bring their tests, and what their compiled parts were made of.
 RUN find /opt/lawspeaker -path "*/site-packages/*/tests/*" -delete
+RUN find /opt/lawspeaker -regextype posix-extended -regex ".*\.(pyx|pxd|pxi|c|h|dll)" -delete
+# The pictures are PNG alone: Pillow does without what reads and writes these two kinds.
+RUN find /opt/lawspeaker -regextype posix-extended -regex ".*/(pillow\.libs/lib(avif|webp|webpmux|webpdemux|sharpyuv)-|PIL/_(avif|webp)\.).*" -delete
 RUN /opt/lawspeaker/bin/python -m compileall -q /opt/lawspeaker/lib
 RUN mkdir /data
 

@@ -8,6 +8,7 @@ import subprocess
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -29,10 +30,10 @@ default_ulimits = ["nofile=1024:1024", "nproc=1024:1024"]
 class Podman:
     """The tool, with images and containers of its own."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, running: str) -> None:
         (folder / "containers.conf").write_text(LIMITS)
         self.environment = {**os.environ, "CONTAINERS_CONF": str(folder / "containers.conf")}
-        own = [f"--root={folder / 'images'}", f"--runroot={folder / 'running'}"]
+        own = [f"--root={folder / 'images'}", f"--runroot={running}"]
         self.command = ["podman", "--runtime=runc", "--cgroup-manager=cgroupfs", *own]
 
     def __call__(self, *arguments: str) -> str:
@@ -74,18 +75,19 @@ def podman(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Podman]:
     shutil.copy(CERTIFICATES, root / CERTIFICATES[1:])
     subprocess.run(["tar", "-C", root, "-cf", folder / "debian.tar", "."], check=True)
     shutil.rmtree(root)
-    podman = Podman(folder)
-    known = [f"--change=ENV {name}={CERTIFICATES}" for name in ("PIP_CERT", "SSL_CERT_FILE")]
-    podman("import", *known, str(folder / "debian.tar"), DEBIAN)
-    fill(folder)
-    shutil.copy(PROJECT / ".dockerignore", folder / "build")
-    (folder / "Dockerfile").write_text(re.sub(r"^FROM \S+", f"FROM {DEBIAN}", DOCKERFILE, flags=re.MULTILINE))
-    podman(
-        *("build", "--format=docker", "--network=host", "--tag", IMAGE),
-        *("--file", str(folder / "Dockerfile"), str(folder / "build")),
-    )
-    yield podman
-    podman("rmi", "--all", "--force")
+    with TemporaryDirectory(prefix="podman-") as running:  # podman takes no path of more than 50 characters
+        podman = Podman(folder, running)
+        known = [f"--change=ENV {name}={CERTIFICATES}" for name in ("PIP_CERT", "SSL_CERT_FILE")]
+        podman("import", *known, str(folder / "debian.tar"), DEBIAN)
+        fill(folder)
+        shutil.copy(PROJECT / ".dockerignore", folder / "build")
+        (folder / "Dockerfile").write_text(re.sub(r"^FROM \S+", f"FROM {DEBIAN}", DOCKERFILE, flags=re.MULTILINE))
+        podman(
+            *("build", "--format=docker", "--network=host", "--tag", IMAGE),
+            *("--file", str(folder / "Dockerfile"), str(folder / "build")),
+        )
+        yield podman
+        podman("rmi", "--all", "--force")
 
 
 @pytest.mark.thorough
