@@ -22,8 +22,6 @@ LOG: Any = structlog.get_logger("payloads")
 Snowflake = Annotated[str, Meta(pattern=r"^(\d{1,18}|[1-8]\d{18})$")]
 """An id: its 19 digits stay below 2**63, as far as they begin with anything but a 9."""
 ShortText = Annotated[str, Meta(max_length=LIMIT)]
-Token = Annotated[str, Meta(min_length=1)]
-"""What an answer is addressed with."""
 LONGEST_TEXT = 6000
 """Characters of a text option, or of what is entered in a form."""
 TEXT, WHOLE, TRUTH, NUMBER = 3, 4, 5, 10
@@ -68,7 +66,7 @@ class Event(Struct):
     id: Snowflake
     application_id: Snowflake
     type: int
-    token: Token
+    token: Annotated[str, Meta(min_length=1)]
     channel: Place
     guild_id: Snowflake | None = None
     member: Member | None = None

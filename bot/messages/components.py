@@ -177,9 +177,7 @@ def modal(form: Form) -> discord.ui.Modal:
 def entered(data: Mapping[str, Any]) -> str:
     """What was entered in a form, from the data of its interaction; empty when there is no such field, or no text in it."""
     for label in data.get("components", ()):
-        match label:
-            case {"component": {"custom_id": custom_id, "value": str(text)}} if custom_id == FORM_FIELD:
-                return text
-            case _:  # a line of words, or a field of another kind
-                pass
+        field = label.get("component") or {}
+        if field.get("custom_id") == FORM_FIELD and isinstance(text := field.get("value"), str):
+            return text
     return ""
