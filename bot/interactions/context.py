@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 
 import discord
@@ -56,12 +56,12 @@ class Context:
         A fault of ours leaves it as it is: whoever reads it has buttons that lead on.
         """
 
-        async def guarded(is_waited_for: Callable[[], bool]) -> Page | None:
+        async def guarded(is_waited_for: Callable[[], bool]) -> AsyncIterator[Page]:
             try:
-                return await coming(is_waited_for)
+                async for page in coming(is_waited_for):
+                    yield page
             except Exception as problem:  # noqa: BLE001 - reported in full
                 report(problem, "waiting_page", metrics=self.services.metrics, match=table.match.id)
-                return None
 
         self.answer.becomes(table.match.id, guarded)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
 
 from bot.interactions.context import Context
@@ -32,16 +32,15 @@ def follow(context: Context, table: Table) -> None:
     if due():
         return
 
-    async def next_page(is_waited_for: Callable[[], bool]) -> Page | None:
+    async def next_page(is_waited_for: Callable[[], bool]) -> AsyncIterator[Page]:
         try:
             async with asyncio.timeout(CALM):
                 await table.until(due)
         except TimeoutError:
-            return None
+            return
         await asyncio.sleep(PAUSE)
-        if not (is_waited_for() and table.seats_of(user)):
-            return None
-        own = table.own_seat(user)
-        return await panel(viewer, table, own, told=MoveResult(), since=table.looked_at(own))
+        if is_waited_for() and table.seats_of(user):
+            own = table.own_seat(user)
+            yield await panel(viewer, table, own, told=MoveResult(), since=table.looked_at(own))
 
     context.becomes(table, next_page)

@@ -1,6 +1,6 @@
 """The private messages that stand open: one page for each person and match, and what was said beside it until the next press.
 
-A page on which somebody waits becomes the next one by itself.
+A page on which somebody waits becomes the next ones by itself.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import suppress
 from typing import Any, TypeAlias
 
@@ -27,8 +27,8 @@ KEPT = 4096
 
 Remove = Callable[[], Awaitable[None]]
 Edit = Callable[..., Awaitable[Any]]
-Coming: TypeAlias = Callable[[Callable[[], bool]], Awaitable[Page | None]]
-"""What a page becomes by itself, or nothing; it may ask whether that is still waited for."""
+Coming: TypeAlias = Callable[[Callable[[], bool]], AsyncIterator[Page]]
+"""What a page becomes by itself, one after the other; it may ask whether that is still waited for."""
 
 
 class Open(Struct):
@@ -71,9 +71,9 @@ class OpenMessages:
         async def change() -> None:
             with suppress(TimeoutError):
                 async with asyncio.timeout(LASTS):
-                    message = await coming(stands)
-                    if message is not None and page is not None:
-                        await changed(page, message, stands)
+                    async for message in coming(stands):
+                        if page is not None:
+                            await changed(page, message, stands)
 
         task = asyncio.create_task(change(), name="waiting page")
         self._waiting.add(task)

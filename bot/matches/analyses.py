@@ -69,15 +69,13 @@ class Analyses:
         self._metrics = metrics
         self._turn = asyncio.Lock()
         self._working: dict[str, asyncio.Task[None]] = {}
-        self._known: dict[str, Analysis] = {}
-        """Those that are worked on just now, newer than what is kept of them."""
 
     async def of(self, match_id: str) -> Shown | None:
         """What is known of a match that has ended; the rest is worked out from now on. None for a match that has not ended."""
         analysed = await self._analysed(match_id)
         if analysed is None:
             return None
-        analysis = self._known.get(match_id) or await self._kept(match_id)
+        analysis = await self._kept(match_id)
         if analysis is None:
             analysis = Analysis()
             await self._keep(analysed, analysis)
@@ -86,10 +84,11 @@ class Analyses:
             self._begin(match_id)
         return shown
 
-    async def worked_out(self, match_id: str) -> None:
-        """Returns once nobody works on a match any more."""
+    async def worked_out(self, match_id: str, within: float) -> bool:
+        """Returns once nobody works on a match any more, or after so many seconds; whether nobody does."""
         if task := self._working.get(match_id):
-            await asyncio.wait({task})
+            await asyncio.wait({task}, timeout=within)
+        return match_id not in self._working
 
     async def go_on(self) -> None:
         """Works on where the bot was stopped, or failed, before all was known."""
@@ -119,8 +118,6 @@ class Analyses:
                 raise
             except Exception as problem:  # noqa: BLE001 - reported in full; the clocks look whether something is left
                 report(problem, "analyses", metrics=self._metrics, match=match_id)
-            finally:
-                self._known.pop(match_id, None)
 
     async def _tried(self, match_id: str) -> bool:
         """Whether all could be worked out."""
@@ -135,7 +132,6 @@ class Analyses:
 
     async def _work_out(self, analysed: AnalysedMatch, analysis: Analysis) -> None:
         """Task by task, each kept as soon as it is done."""
-        self._known[analysed.match_id] = analysis
         while task := next_task(analysed.game, analysed.seats, analysed.past, analysis):
             analysis.book(task, await self._found(analysed, analysis, task))
             await self._keep(analysed, analysis)

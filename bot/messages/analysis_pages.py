@@ -51,7 +51,8 @@ async def analysis_page(viewer: Viewer, table: Table, seat: Seat, shown: Shown, 
     last = last_lines(words, speech, table, seat, shown) if shown.done else []
     parts += [Text("\n".join(last))] if last else []
     plot = share_plot(words, table, shown, seat, losses)
-    parts += drawn_or_told(viewer, await viewer.plots(table.match, [plot])) if any(plot.lines) else []
+    if any(len(line.values) > 1 for line in plot.lines):  # of a match that was played out, the end is known at once
+        parts += drawn_or_told(viewer, await viewer.plots(table.match, [plot]))
     return Page((*parts, *in_rows(seat_buttons(table, seat)), foot(words, table, seat, shown)))
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import replace
 from typing import Any
 
 from bot.interactions.context import Context
@@ -17,12 +18,16 @@ from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.table import Table
 from bot.messages.analysis_pages import analysis_page, points_page, turning_page
 from bot.messages.custom_ids import CustomId
+from bot.messages.drawing import Viewer
 from bot.messages.pages import Page
 from engine.analysis import Past, turning_points, turns_of
 from engine.game import Seat
 from engine.judging import Judgement
 from engine.levels import Level
 from storage.records import MatchStatus
+
+GOES_ON = 10.0
+"""Seconds after which a page tells what has become known since."""
 
 
 async def analysis(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
@@ -36,9 +41,9 @@ async def show_analysis(context: Context, table: Table, seat: Seat | None = None
     if seat is None or seat not in range(len(table.match.seats)):
         seat = own[0] if own else 0
 
-    async def page(shown: Shown) -> Page:
+    async def page(viewer: Viewer, shown: Shown) -> Page:
         readings = [await reading_at(context, table, loss.ply, seat) for loss in turning_points(shown.analysis, seat)]
-        return await analysis_page(context.viewer, table, seat, shown, readings)
+        return await analysis_page(viewer, table, seat, shown, readings)
 
     await show_known(context, table, page)
 
@@ -46,20 +51,27 @@ async def show_analysis(context: Context, table: Table, seat: Seat | None = None
 async def points(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     """Where everybody's points came from."""
     table = await context.table_of(custom_id)
-    await show_known(context, table, lambda shown: points_page(context.viewer, table, custom_id.seat or 0, shown))
+    await show_known(context, table, lambda viewer, shown: points_page(viewer, table, custom_id.seat or 0, shown))
 
 
-async def show_known(context: Context, table: Table, page: Callable[[Shown], Awaitable[Page]]) -> None:
-    """A page about what is known of a match so far. It becomes the one about the whole by itself."""
-    shown = await known(context, table)
-    await context.show(table, await page(shown))
+async def show_known(context: Context, table: Table, page: Callable[[Viewer, Shown], Awaitable[Page]]) -> None:
+    """A page about what is known of a match so far. It goes on by itself as more is, to the whole."""
+    first = await known(context, table)
+    await context.show(table, await page(context.viewer, first))
+    unasked = replace(context.viewer, posted=True)
 
-    async def whole(is_waited_for: Callable[[], bool]) -> Page | None:
-        await context.services.analyses.worked_out(table.match.id)
-        return await page(await known(context, table)) if is_waited_for() else None
+    async def more(is_waited_for: Callable[[], bool]) -> AsyncIterator[Page]:
+        shown, ended = first, False
+        while not ended:
+            ended = await context.services.analyses.worked_out(table.match.id, GOES_ON)
+            if not is_waited_for():
+                return
+            newer = await known(context, table)
+            if newer.progress != shown.progress:
+                yield await page(unasked, shown := newer)
 
-    if not shown.done:
-        context.becomes(table, whole)
+    if not first.done:
+        context.becomes(table, more)
 
 
 async def turning(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:

@@ -237,6 +237,9 @@ class EmpiresVocabulary(Vocabulary):
     def at_a_glance(self, words: Language, view: EmpiresView) -> str:
         return at_a_glance(words, view)
 
+    def chapter(self, words: Language, chapter: Any) -> str:
+        return super().chapter(words, chapter) if chapter else words.capitalised(words("empires.phase.set_up"))
+
     def cards_seen(self, view: EmpiresView) -> Iterable[int]:
         return cards_seen(view)
 

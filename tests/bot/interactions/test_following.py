@@ -47,7 +47,10 @@ def coming(hand: Hand, waited_for: Iterator[bool] | None = None) -> asyncio.Task
     """What comes in the place of the newest page."""
 
     async def page() -> Page | None:
-        return await hand.coming[-1](lambda: next(waited_for) if waited_for else True)
+        pages = hand.coming[-1](lambda: next(waited_for) if waited_for else True)
+        found = [page async for page in pages]
+        assert len(found) <= 1
+        return found[0] if found else None
 
     return asyncio.create_task(page())
 

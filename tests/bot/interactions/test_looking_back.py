@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -11,6 +12,7 @@ import pytest
 from msgspec import structs
 
 from bot.interactions.context import Context
+from bot.interactions.handlers import looking_back
 from bot.interactions.handlers.history import show_replay
 from bot.interactions.handlers.looking_back import show_analysis
 from bot.matches import lobby
@@ -214,6 +216,8 @@ async def test_a_long_game_has_turning_points_and_its_luck_is_said_not_to_be_tol
     shown = await services.analyses.of(table.match.id)
     assert shown is not None
     assert not shown.analysis.draws
+    await hand.press("Points")
+    assert "**Set-up**: A **+" in hand.text, "no round has the number 0"
 
 
 async def test_the_final_page_leads_to_the_analysis(services: Services) -> None:
@@ -227,20 +231,26 @@ async def test_the_final_page_leads_to_the_analysis(services: Services) -> None:
     hand = Reader(services, table, ANN)
     await hand.do(button.custom_id)
     assert "is worked out" in hand.text
+    assert page_of(hand.messages[-1]).files == (), "a line of nothing but the end tells nothing"
 
 
 @pytest.mark.parametrize("about", ["analysis", "analysis_points"])
-async def test_what_is_known_so_far_becomes_the_whole_by_itself(services: Services, about: str) -> None:
+async def test_what_is_known_so_far_goes_on_to_the_whole_by_itself(
+    services: Services, monkeypatch: pytest.MonkeyPatch, about: str
+) -> None:
+    monkeypatch.setattr(looking_back, "GOES_ON", 0.01)
     table = await abandoned(services)
     hand = Reader(services, table, ANN)
     await hand.do(str(CustomId(about, table.match.id, seat=0)))
     assert "is worked out" in hand.text
     [coming] = hand.coming
-    whole = await coming(lambda: True)
-    assert whole is not None
-    assert "is worked out" not in whole.text
+    *on_the_way, whole = [page.text async for page in coming(lambda: True)]
+    told = [int(found) for text in on_the_way for found in re.findall(r"(\d+) % is worked out", text)]
+    assert len(told) == len(on_the_way) > 0
+    assert told == sorted(told)
+    assert "is worked out" not in whole
     await hand.do(str(CustomId(about, table.match.id, seat=0)))
-    assert hand.text == whole.text
+    assert hand.text == whole
     assert len(hand.coming) == 1, "nothing is left to come"
 
 
@@ -248,7 +258,7 @@ async def test_nothing_is_drawn_for_who_looks_at_something_else_by_then(services
     table = await abandoned(services)
     hand = Reader(services, table, ANN)
     await show_analysis(hand.context, table)
-    assert await hand.coming[0](lambda: False) is None
+    assert [page async for page in hand.coming[0](lambda: False)] == []
 
 
 def handed_to_a_bot(match: Match) -> Match:

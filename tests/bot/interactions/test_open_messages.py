@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from typing import Any
 
 import aiohttp
@@ -280,15 +280,18 @@ async def test_a_sentence_is_to_be_read_until_the_next_press(opened: OpenMessage
 
 
 AFTER = Page((Text("your turn"),))
+LATER = Page((Text("the end"),))
 
 
-async def waiting(opened: OpenMessages, asked: Asked) -> asyncio.Event:
-    """Somebody is shown a page that becomes another one once this happens."""
+async def waiting(opened: OpenMessages, asked: Asked, pages: Sequence[Page] = (AFTER,)) -> asyncio.Event:
+    """Somebody is shown a page that becomes another one each time this happens."""
     happens = asyncio.Event()
 
-    async def coming(_: Callable[[], bool]) -> Page:
-        await happens.wait()
-        return AFTER
+    async def coming(_: Callable[[], bool]) -> AsyncIterator[Page]:
+        for page in pages:
+            await happens.wait()
+            happens.clear()
+            yield page
 
     async with answered(opened, asked) as answer:
         await asyncio.sleep(0.01)
@@ -321,6 +324,21 @@ async def test_a_page_becomes_another_by_itself(opened: OpenMessages, monkeypatc
         assert "your turn" in str(asked.original.payload)
         await shown(opened, Asked(user=asked.user.id))
         assert stand(asked) == [False], "it is removed as any page is"
+
+
+async def test_a_page_goes_on_as_often_as_something_comes_until_another_takes_its_place(opened: OpenMessages):
+    asked = Asked()
+    happens = await waiting(opened, asked, (AFTER, LATER, AFTER))
+    for words in ("your turn", "the end"):
+        happens.set()
+        await a_while()
+        assert asked.original is not None
+        assert words in str(asked.original.payload)
+    await shown(opened, Asked(message=asked.original))
+    before = list(asked.calls)
+    happens.set()
+    await a_while()
+    assert asked.calls == before == ["send", "edit_original", "edit_original"]
 
 
 @pytest.mark.parametrize(("slow", "call"), [(False, "edit_original"), (True, "edit followup")])

@@ -10,7 +10,7 @@ import pytest
 
 from bot.matches import lobby
 from bot.matches.actor import Actor
-from bot.matches.analyses import Analyses
+from bot.matches.analyses import Analyses, Shown
 from bot.matches.services import Services
 from bot.matches.table import Table
 from bot.operation.metrics import Metrics
@@ -126,6 +126,18 @@ async def test_an_abandoned_match_is_analysed_up_to_its_end_once_for_all(
     asked = list(looking.asked)
     assert await finished(Analyses(services.store, looking, Metrics()), table.match.id) == analysis, "it is kept"
     assert looking.asked == asked
+
+
+async def test_what_was_shown_stays_as_it_was_while_more_is_found_out(services: Services, analyses: Analyses):
+    """A page is made of it bit by bit, and what it has read of it must go together."""
+    table, known = await abandoned(services), list[tuple[Shown, bytes]]()
+    while not known or not known[-1][0].done:
+        shown = await analyses.of(table.match.id)
+        assert shown is not None
+        known.append((shown, msgspec.msgpack.encode(shown.analysis)))
+        await asyncio.sleep(0.001)
+    assert len({content for _, content in known}) > 2
+    assert all(msgspec.msgpack.encode(shown.analysis) == content for shown, content in known)
 
 
 async def test_after_a_restart_it_goes_on_where_it_was(services: Services, analyses: Analyses, looking: Looking):
