@@ -212,7 +212,7 @@ async def test_a_long_game_has_turning_points_and_its_luck_is_said_not_to_be_tol
     must_be_within_limits(page)
     assert len(sections(page)) == 1
     assert "No other move cost more than chance may explain." in page.text
-    assert "what draws and rolls brought cannot be told" in page.text
+    assert "what chance brought cannot be told" in page.text
     shown = await services.analyses.of(table.match.id)
     assert shown is not None
     assert not shown.analysis.draws
