@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
-from math import ceil
+from itertools import chain, pairwise
+from math import ceil, dist
 
 from msgspec import Struct
 
@@ -13,7 +13,7 @@ from rendering.canvas import Brush, Canvas, Tile
 from rendering.drawings import Drawing
 from rendering.pictures import FLAT, WIDTH, Caption
 from rendering.points import minus
-from rendering.seats import LETTERS, SHAPES, bubble, sign
+from rendering.seats import BUBBLE, LETTERS, SHAPES, bubble, sign
 from rendering.sheet import Point
 from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME
 from rendering.words import Words
@@ -26,6 +26,8 @@ LEFT, RIGHT, TOP, BOTTOM = 150, 1090, 190, 640
 """Where the lines run."""
 MARKERS = 8
 """Shapes on a line, at most: one knows it without its colour."""
+STEM, APART = MARKER + 14, BUBBLE + 4
+"""How far from its point the number of a mark is, at least, and from any other."""
 TICKS = 5
 """Steps of the scale, at most."""
 TOLD = 6
@@ -112,9 +114,7 @@ def draw_plot(brush: Brush, plot: Plot, caption: Caption, words: Words) -> list[
     for line in plot.lines:
         draw_line(canvas, scale, line)
     draw_ends(canvas, scale, plot.lines)
-    for mark in plot.marks:
-        x, y = scale.at(mark.turn, mark.value)
-        canvas.put(brush.tile(bubble, str(mark.number)), (x, y - MARKER - 14))
+    draw_marks(canvas, scale, plot.marks)
     return [canvas.as_tile()]
 
 
@@ -207,6 +207,26 @@ def draw_ends(canvas: Canvas, scale: Scale, lines: Sequence[Line]) -> None:
     beyond = max(0, lowest - BOTTOM - SIGN // 2)
     for y, seat in placed:
         canvas.put(canvas.brush.tile(sign, seat, SIGN - 6), (RIGHT + 46, y - beyond + SIGN // 2))
+
+
+def draw_marks(canvas: Canvas, scale: Scale, marks: Sequence[Mark]) -> None:
+    """The numbers of marks, each on a stem from its point."""
+    stand = marks_stand(scale, marks)
+    for mark, point in stand:
+        canvas.line(scale.at(mark.turn, mark.value), point, STROKE // 2, canvas.theme.ink)
+    for mark, point in stand:
+        canvas.put(canvas.brush.tile(bubble, str(mark.number)), point)
+
+
+def marks_stand(scale: Scale, marks: Sequence[Mark]) -> list[tuple[Mark, Point]]:
+    """Where the numbers of marks stand, none over another: above their points, or below, where there is no room above."""
+    stand: list[tuple[Mark, Point]] = []
+    for mark in sorted(marks, key=lambda one: one.turn):
+        x, y = scale.at(mark.turn, mark.value)
+        heights = chain(range(y - STEM, TOP - STEM - 1, -STROKE), range(y + STEM, BOTTOM, STROKE))
+        free = (height for height in heights if all(dist((x, height), other) > APART for _, other in stand))
+        stand.append((mark, (x, next(free, y - STEM))))
+    return stand
 
 
 def told(plot: Plot, caption: Caption, words: Words) -> list[str]:

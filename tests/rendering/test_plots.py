@@ -3,14 +3,32 @@
 from __future__ import annotations
 
 import io
-from itertools import pairwise
+from itertools import combinations, pairwise
+from math import dist
 
 import pytest
 from PIL import Image
 
 from rendering.painter import Painter
 from rendering.pictures import ALT_LIMIT, FLAT, SQUARE, WIDTH, Look
-from rendering.plots import TICKS, TOLD, Bars, Line, Mark, Plot, bends, some, ticks_of, told, told_bars
+from rendering.plots import (
+    BOTTOM,
+    TICKS,
+    TOLD,
+    TOP,
+    Bars,
+    Line,
+    Mark,
+    Plot,
+    Scale,
+    bends,
+    marks_stand,
+    some,
+    ticks_of,
+    told,
+    told_bars,
+)
+from rendering.seats import BUBBLE
 from tests.rendering.golden_pictures import WORDS
 from tests.rendering.positions import caption
 
@@ -75,6 +93,20 @@ def test_pictures_are_flat_and_show_every_seat_in_its_colour(seats: int, contras
             assert image.size[1] <= (FLAT if picture.name == "points" else SQUARE)
             colours = {colour for _, colour in image.convert("RGB").getcolors(WIDTH * FLAT)}  # type: ignore[misc]
         assert set(theme.seats[:seats]) <= colours
+
+
+@pytest.mark.parametrize("value", [0.0, 0.35, 0.97, 1.0])
+@pytest.mark.parametrize("turns", [(10, 11, 12), (11, 10, 40), (5, 5, 5)])
+def test_no_number_of_a_mark_lies_over_another(value: float, turns: tuple[int, ...]) -> None:
+    """However near their points are to one another."""
+    scale = Scale(80, 0.0, 1.0)
+    marks = [Mark(turn, value, number) for number, turn in enumerate(turns, start=1)]
+    stand = marks_stand(scale, marks)
+    assert sorted(mark.number for mark, _ in stand) == [1, 2, 3]
+    assert all(dist(one, other) > BUBBLE for (_, one), (_, other) in combinations(stand, 2))
+    for mark, (x, y) in stand:
+        assert x == scale.at(mark.turn, mark.value)[0]
+        assert TOP - BUBBLE < y < BOTTOM, "over the names, or below the scale"
 
 
 def test_a_game_without_anything_to_show_is_drawn_too() -> None:
