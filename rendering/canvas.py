@@ -10,6 +10,7 @@ from PIL import Image, ImageDraw
 
 from rendering.fonts import CAP_HEIGHT, Glyphs
 from rendering.kept import Kept
+from rendering.pictures import WIDTH
 from rendering.sheet import Layer, Mask, Point, Region, Sheet, Step, Tile
 from rendering.theme import MEDIUM, SMALL, Rgb, Theme
 
@@ -132,11 +133,16 @@ class Canvas:
         """The edge alone of a rectangle with round corners."""
         self.stamp(self.brush.kept.of(ring_mask, box[2], box[3], radius, stroke), box[0], box[1], edge)
 
-    def frame(self, box: Box, colour: Rgb) -> None:
-        """A frame around something, with a light rim so that it shows on every colour."""
+    def frame(self, box: Box, *colours: Rgb) -> None:
+        """A frame around something with a light rim, so that it shows on every colour; of several colours, one in the other."""
         left, top, width, height = box
-        self.outline((left - 7, top - 7, width + 14, height + 14), 24, self.theme.white, 12)
-        self.outline((left - 5, top - 5, width + 10, height + 10), 22, colour, 8)
+        each = 8 if len(colours) == 1 else 6
+        if colours:
+            stroke = each * len(colours) + 4
+            self.outline((left - 7, top - 7, width + 14, height + 14), 24, self.theme.white, stroke)
+        for number, colour in enumerate(colours):
+            out = 5 - each * number
+            self.outline((left - out, top - out, width + 2 * out, height + 2 * out), 17 + out, colour, each)
 
     def line(self, start: Point, end: Point, width: int, colour: Rgb) -> None:
         """A straight line with round ends."""
@@ -214,6 +220,11 @@ class Panel(Tile):
         self.key = key
         self._draw = draw
         self._kept = kept
+
+    @property
+    def width(self) -> int:
+        """As wide as a picture: it need not be drawn to be known."""
+        return WIDTH
 
     @property
     def height(self) -> int:

@@ -79,6 +79,11 @@ class Tile:
         return self._sheet
 
     @property
+    def width(self) -> int:
+        """How wide it is."""
+        return self.sheet.width
+
+    @property
     def height(self) -> int:
         """How many rows it has."""
         return self.sheet.height

@@ -11,7 +11,7 @@ from engine.game import Seat
 from engine.manitoba.components import Area
 from engine.manitoba.view import AreaView, ManitobaView
 from rendering.canvas import Brush, Canvas, Tile
-from rendering.manitoba.land_layer import NAMED, SHORT, draw_joints, land_layer
+from rendering.manitoba.land_layer import NAMED, SHORT, draw_area_label, draw_joints, land_layer, tone
 from rendering.manitoba.plan import Plan, Sheet, plan_of
 from rendering.manitoba.raised import draw_raised, outline
 from rendering.manitoba.signs import GOOD_ICONS, kind_suit
@@ -74,7 +74,7 @@ def draw_land(
 ) -> None:
     """The territory, its upper edge at `top`; areas to choose are raised above the others, which are pale then.
 
-    Arrows lie above figures, and tags above these.
+    Arrows lie above figures, numbers of areas and tags above these.
     """
     plan = canvas.brush.known(plan_of, view.data, view.layout, sheet)
     canvas.lay(canvas.brush.layer(land_layer, view.data, view.layout, sheet, names, bool(marks.raised)), top)
@@ -84,12 +84,17 @@ def draw_land(
     draw_rings(canvas, plan, marks.held, top, HELD)
     if steps.entered or marks.raised or marks.held:
         draw_joints(canvas, plan, top)
-    row = top + round(plan.side * (NAMED if names else SHORT).token)
+    rows = NAMED if names else SHORT
+    row = top + round(plan.side * rows.token)
     for area in view.areas:
         flat = bool(marks.raised) and area.id not in marks.raised
         draw_occupant(canvas, plan, area, row, steps.left.get(area.id), flat, marks.coming.get(area.id))
     for seat, origin, to in steps.walked:
         draw_walk(canvas, plan, origin, to, top, canvas.theme.seats[seat])
+    for area in {end: None for _, *ends in steps.walked for end in ends}:
+        n = plan.ground.index[area]
+        pale = bool(marks.raised) and area not in marks.raised
+        draw_area_label(canvas, plan, n, top, rows.number, tone(canvas.theme.suits[plan.ground.kinds[n]], pale).ink)
     for area, tile in marks.tags.items():
         x, y = plan.heart[area]
         canvas.put(tile, (x, row + y + round(token_size(plan) * TAG_DROP)))

@@ -11,7 +11,7 @@ from engine.manitoba.components import PATHS, WITH_PATH
 from engine.manitoba.content import contents
 from engine.manitoba.schema import Space
 from engine.manitoba.view import ManitobaView
-from rendering.canvas import Box, Brush, Canvas, Tile
+from rendering.canvas import Box, Brush, Canvas, Point, Tile
 from rendering.manitoba.bonuses import bonus_signs
 from rendering.manitoba.plan import MARGIN, ROOM
 from rendering.manitoba.signs import FIRST, REPEAT, disc_of_path, disc_suit
@@ -131,10 +131,8 @@ def path_row(brush: Brush, data: str, kind: int, places: tuple[Place, ...], word
     for number, (space, place) in enumerate(zip(contents()[data].spaces[kind], places, strict=True)):
         left = MARGIN + LABEL + number * (WIDTH_OF_SPACE + SPACE_GAP)
         canvas.put(brush.tile(space_tile, disc_of_path(path), space, place), (left, top))
-        for inset, seat in enumerate(place.marked):
-            within = 10 * inset
-            box = (left + within, top + within, WIDTH_OF_SPACE - 2 * within, ROW - 2 * within)
-            canvas.frame(box, brush.theme.seats[seat])
+        canvas.frame((left, top, WIDTH_OF_SPACE, ROW), *(brush.theme.seats[seat] for seat in place.marked))
+        put_figures(canvas, space, place, (left, top))
     return canvas.as_tile()
 
 
@@ -147,23 +145,34 @@ def draw_path_label(canvas: Canvas, path: str, box: Box, words: Words) -> None:
 
 
 def space_tile(brush: Brush, disc_name: str, space: Space, place: Place) -> Tile:
-    """A space: its bonus above, the figures below. One to choose is white and raised, and says what it gives now."""
+    """A space: its bonus above, below it room for figures. One to choose is white and raised, and says what it gives now."""
     theme = brush.theme
     canvas = Canvas.opaque(brush, WIDTH_OF_SPACE, ROW, theme.paper)
     draw_space_ground(canvas, disc_suit(theme, disc_name), place)
-    lines = [list(place.gain)] if place.gain else space_lines(space, place.first)
-    if len(lines) == 1 and len(lines[0]) > IN_LINE:
-        lines = [lines[0][:IN_LINE], lines[0][IN_LINE:]]
-    middle, bottom = WIDTH_OF_SPACE // 2, ROW - (SPACE_SHADOW if place.gain else 0)
+    lines, middle, bottom = lines_on(space, place), WIDTH_OF_SPACE // 2, foot_of(place)
     low = bottom - STANDING if place.standing else bottom
     for number, line in enumerate(lines):
         y = (2 * number + 1) * low // (2 * len(lines)) + 2
         put_fitting(canvas, line, (middle, y), low // len(lines) - 4, theme.muted if place.flat else theme.ink)
-    if place.standing:
-        size = SPACE_SIGN if len(place.standing) <= 2 and len(lines) == 1 else CROWDED_SIGN
-        tiles = [brush.tile(sign, seat, size) for seat in place.standing]
-        put_row(canvas, tiles, middle, bottom - 7, WIDTH_OF_SPACE - 12)
     return canvas.as_tile()
+
+
+def lines_on(space: Space, place: Place) -> list[list[Piece]]:
+    """What is written on a space now, in one line or two."""
+    lines = [list(place.gain)] if place.gain else space_lines(space, place.first)
+    return [lines[0][:IN_LINE], lines[0][IN_LINE:]] if len(lines) == 1 and len(lines[0]) > IN_LINE else lines
+
+
+def foot_of(place: Place) -> int:
+    """Where the ground of a space ends; one that can be chosen has its shadow below that."""
+    return ROW - (SPACE_SHADOW if place.gain else 0)
+
+
+def put_figures(canvas: Canvas, space: Space, place: Place, at: Point) -> None:
+    """The figures on a space whose corner is at a point: they stand above its frames."""
+    size = SPACE_SIGN if len(place.standing) <= 2 and len(lines_on(space, place)) == 1 else CROWDED_SIGN
+    tiles = [canvas.brush.tile(sign, seat, size) for seat in place.standing]
+    put_row(canvas, tiles, at[0] + WIDTH_OF_SPACE // 2, at[1] + foot_of(place) - 7, WIDTH_OF_SPACE - 12)
 
 
 def draw_space_ground(canvas: Canvas, suit: Suit, place: Place) -> None:

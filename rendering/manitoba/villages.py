@@ -156,17 +156,19 @@ def sector_cell(brush: Brush, sector: SectorView, seat: Seat, state: State, prom
     canvas.icon(GOOD_ICONS[sector.good], (42, y), 48, ink)
     if sector.exempt:
         canvas.icon(EXEMPT, (94, y), 38, theme.muted if state == "flat" else theme.stays_ink)
+    wide = 0 if promised is None else max(82, brush.glyphs.width(promised, NAME, HEAVY) + 20)
     for number in range(sector.capacity):
         at = SLOTS_AT + number * SLOT_PITCH + SLOT // 2, y
         if number < len(sector.tokens):
             canvas.put(brush.tile(token, sector.tokens[number], SLOT), at)
         else:
-            canvas.text(str(sector.scale[number + 1]), at, BODY, ink, MEDIUM, "m")
+            said = str(sector.scale[number + 1])
+            if at[0] + brush.glyphs.width(said, BODY, MEDIUM) // 2 <= width - wide - 16 or not wide:
+                canvas.text(said, at, BODY, ink, MEDIUM, "m")  # none that would be cut by what is promised
     if promised is None:
         worth = theme.bad if sector.points < 0 else theme.muted if state == "flat" else theme.ink
         canvas.text(minus(sector.points), (width - 18, y), TITLE, worth, HEAVY, "r")
         return canvas.as_tile()
-    wide = max(82, brush.glyphs.width(promised, NAME, HEAVY) + 20)
     canvas.rounded((width - wide - 16, y - 27, wide, 54), 16, theme.seats[seat])
     canvas.text(promised, (width - 16 - wide // 2, y), NAME, theme.white, HEAVY, "m")
     return canvas.as_tile()
