@@ -67,7 +67,7 @@ class Pictures:
     `public` is the page of a board message. `private` is the page of a panel: it is given where the seat stands in choosing:
     the values chosen so far, the legal moves that they leave where these are few enough to be listed, and the move, once
     there is one. Its last picture answers what is asked now. `naming` says how sources of points are called. `parts` are what
-    is a press away, by name, which the catalogue knows as `<game>.part.<name>`; the part `large` is all in one sheet. `mine`
+    is a press away, by name, which the catalogue knows as `<game>.part.<name>`. `mine`
     is the part that shows what a seat has, where the panel is not the place for that. `themes` are the usual look and the one of
     high contrast. `cards` is how a card alone is shown, in a game that has pictures of them.
     `in_a_row` is the part that shows what several moves in a row would change, in a game that offers such.
@@ -95,7 +95,7 @@ PICTURES: Mapping[str, Pictures] = {
         keltis_pages.private_page,
         Naming("keltis", keltis_signs.OWN, keltis_names.in_short),
         parts={
-            "large": Part(keltis_pages.large_page),
+            "large": Part(keltis_pages.quarters_page),
             "cards": Part(keltis_cards.cards_page),
             "legend": Part(keltis_pages.legend_page),
         },
@@ -110,7 +110,6 @@ PICTURES: Mapping[str, Pictures] = {
             "villages": Part(manitoba_pages.village_list),
             "territory": Part(manitoba_pages.land_in_full),
             "legend": Part(manitoba_pages.signs_drawing),
-            "large": Part(manitoba_pages.large),
         },
         themes=(manitoba_signs.MANITOBA_PAPER, manitoba_signs.MANITOBA_CONTRAST),
     ),
@@ -120,7 +119,6 @@ PICTURES: Mapping[str, Pictures] = {
         Naming("odin", {}, odin_names.word),
         mine="home",
         parts={
-            "large": Part(odin_public.large),
             "boards": Part(odin_parts.boards_part),
             "goods": Part(odin_parts.goods_part),
             "cards": Part(odin_parts.played),
@@ -144,7 +142,6 @@ PICTURES: Mapping[str, Pictures] = {
                 for seat, letter in enumerate("abcd")
             },
             "islands": Part(empires_parts.islands_part),
-            "large": Part(empires_parts.large),
             "legend": Part(empires_legend.pages),
             "empire": Part(empires_parts.own_empire, own=True),
             "hand": Part(empires_parts.hand_part, own=True),

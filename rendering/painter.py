@@ -16,7 +16,7 @@ from rendering.games import PICTURES
 from rendering.kept import BUDGET, MEGABYTE, Kept
 from rendering.lobby import Lobby, describe_lobby, lobby_page
 from rendering.palette import Palette
-from rendering.pictures import ALT_LIMIT, TEXT_LIMIT, WIDTH, Caption, Look, Picture, Shown, fitted
+from rendering.pictures import ALT_LIMIT, TEXT_LIMIT, Caption, Look, Picture, Shown, fitted
 from rendering.plots import Bars, Plot, bars_drawing, plot_drawing
 from rendering.png import written
 from rendering.press import Press
@@ -171,7 +171,8 @@ class Painter:
         )
 
     def _png(self, draw: Callable[[Brush], Sequence[Tile]], style: Style, passing: bool) -> bytes:
-        return written(WIDTH, style.press.bands(draw(style.brush), passing=passing), style.press.palette.bytes)
+        tiles = draw(style.brush)
+        return written(tiles[0].width, style.press.bands(tiles, passing=passing), style.press.palette.bytes)
 
     def _style(self, look: Look, game: str | None) -> Style:
         usual, high = PICTURES[game].themes if game else (PAPER, CONTRAST)

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 WIDTH = 1200
-"""Width of every picture in pixels. A phone shows it a third as wide."""
+"""Width of every whole picture in pixels. A phone shows it a third as wide."""
 
 FLAT = 764
 """Rows of a usual picture at most: 11:7, the shape that fills the box of Discord's desktop client, and a phone's column."""
@@ -16,11 +16,11 @@ FLAT = 764
 SQUARE = 1090
 """Rows at most of what loses by being cut: a phone shows it as wide as all others, a desktop a good deal smaller."""
 
-TALLEST = 2 * WIDTH
-"""Rows of a large sheet at most, which is shown only to who asks for it, to be opened or printed."""
+QUARTER = 660
+"""Width in pixels of a part of a picture that is shown as wide as a whole one, and so nearly twice as large."""
 
-Shape: TypeAlias = Literal["flat", "square", "large"]
-"""How high a picture may be: FLAT, SQUARE, or, where somebody has asked for all in one sheet, TALLEST."""
+Shape: TypeAlias = Literal["flat", "square", "quarter"]
+"""How high a picture may be: FLAT or SQUARE; a quarter is QUARTER wide, and as high as it is wide at most."""
 
 ALT_LIMIT = 1024
 """Characters that Discord takes as the description of an attachment."""

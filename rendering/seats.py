@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PIL import Image
 
-from rendering.canvas import Brush, Canvas, Shape, Tile
+from rendering.canvas import Brush, Canvas, Point, Shape, Tile
 from rendering.theme import BODY, HEAVY, Rgb
 
 LETTERS = "ABCD"
@@ -23,8 +23,8 @@ DIAMOND_MORE = 1.16
 RING, RING_GAP = 5, 5
 """The ring around a large figure, and the white between it and the body."""
 
-CROWN = 0.4
-"""Size of the crown inside a large figure, as a share of its body."""
+CROWN, CROWNED = 0.4, 56
+"""Size of the crown inside a large figure, as a share of its body, and the size of a figure that has room for one."""
 
 OUTLINE = 6
 """How thick the outline is of a figure that is about to stand somewhere."""
@@ -36,9 +36,10 @@ BUBBLE = 44
 def sign(brush: Brush, seat: int, size: int, large: bool = False, faded: bool = False) -> Tile:
     """The sign of a seat, `size` wide without its rim; anchored at the middle of its foot.
 
-    The large figure has a ring around it and a crown inside.
+    The large figure has a ring around it and, where there is room, a crown inside.
     """
     theme = brush.theme
+    crowned = large and size >= CROWNED
     size = grown(seat, size)
     canvas = Canvas.clear(brush, size + 2 * HALO, size + 2 * HALO, theme.white)
     middle = size // 2 + HALO
@@ -50,7 +51,7 @@ def sign(brush: Brush, seat: int, size: int, large: bool = False, faded: bool = 
         body = size - 2 * (RING + RING_GAP)
         canvas.shape(SHAPES[seat], (middle, middle), body + 2 * RING_GAP, theme.white)
         canvas.shape(SHAPES[seat], (middle, middle), body, colour)
-    draw_letter(canvas, seat, middle, body, theme.white, crowned=large)
+    draw_letter(canvas, seat, middle, body, theme.white, crowned=crowned)
     if faded:
         alpha = canvas.image.getchannel("A")
         canvas.image.putalpha(Image.blend(Image.new("L", alpha.size), alpha, FADED))
@@ -114,15 +115,20 @@ def bubble(brush: Brush, text: str) -> Tile:
     return canvas.as_tile((width // 2 + 2, BUBBLE // 2 + 2))
 
 
-def put_row(canvas: Canvas, tiles: Sequence[Tile], middle: int, foot: int, room: int) -> list[int]:
-    """Tiles side by side on one foot line; they overlap where there is no room. Gives their left edges."""
+def row_places(tiles: Sequence[Tile], middle: int, foot: int, room: int) -> list[tuple[Tile, Point]]:
+    """Where tiles go, by their anchors, side by side on one foot line; they overlap where there is no room."""
     widths = [tile.image.width for tile in tiles]
     total = sum(widths)
     squeeze = max(0, total - room) / max(1, len(tiles) - 1)
     left = middle - (total - squeeze * (len(tiles) - 1)) / 2
-    lefts: list[int] = []
+    places: list[tuple[Tile, Point]] = []
     for tile, width in zip(tiles, widths, strict=True):
-        canvas.put(tile, (round(left) + tile.anchor[0], foot))
-        lefts.append(round(left))
+        places.append((tile, (round(left) + tile.anchor[0], foot)))
         left += width - squeeze
-    return lefts
+    return places
+
+
+def put_row(canvas: Canvas, tiles: Sequence[Tile], middle: int, foot: int, room: int) -> None:
+    """Tiles side by side on one foot line; they overlap where there is no room."""
+    for tile, at in row_places(tiles, middle, foot, room):
+        canvas.put(tile, at)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from rendering.canvas import Brush, Canvas, Tile
 from rendering.drawings import Drawing
-from rendering.pictures import FLAT, TALLEST, WIDTH, Shape
+from rendering.pictures import FLAT, WIDTH, Shape
 
 MARGIN, GAP, TOP = 14, 12, 10
 """Free at the sides, between things that lie side by side or below each other, and above the first one."""
@@ -55,7 +55,7 @@ def height_of(blocks: Iterable[Block]) -> int:
     return sum(block.height for block in blocks)
 
 
-def paged(blocks: Sequence[Block], shape: Shape = "flat") -> list[list[Block]]:
+def paged(blocks: Sequence[Block]) -> list[list[Block]]:
     """Pieces by the pictures in which they stand, as few as have room for them in their order."""
     pages: list[list[Block]] = []
     left = 0
@@ -63,7 +63,7 @@ def paged(blocks: Sequence[Block], shape: Shape = "flat") -> list[list[Block]]:
         needed = block.height + (blocks[place + 1].height if block.leads and place + 1 < len(blocks) else 0)
         if not pages or needed > left:
             pages.append([])
-            left = (TALLEST if shape == "large" else FLAT) - TOP
+            left = FLAT - TOP
         pages[-1].append(block)
         left -= block.height
     return pages
@@ -76,15 +76,13 @@ def pictures_of(
     heading: str = "",
     kinds: Iterable[str] = (),
     looks: Sequence[str] = (),
-    shape: Shape = "flat",
 ) -> list[Drawing]:
     """The pictures of some pieces; none where there are no pieces.
 
     The heading stands above the first one, what is chosen and looked at below the last one.
     """
     drawings = [
-        drawing_of(name if place == 1 else f"{name}_{place}", page, shape)
-        for place, page in enumerate(paged(blocks, shape), 1)
+        drawing_of(name if place == 1 else f"{name}_{place}", page) for place, page in enumerate(paged(blocks), 1)
     ]
     if drawings:
         drawings[0] = replace(drawings[0], heading=heading)
@@ -92,10 +90,9 @@ def pictures_of(
     return drawings
 
 
-def drawing_of(name: str, page: Sequence[Block], shape: Shape) -> Drawing:
+def drawing_of(name: str, page: Sequence[Block]) -> Drawing:
     """The picture of a few pieces; a single one that is higher than a board, in a language of long words, is a square one."""
-    if shape == "flat" and sum(block.height for block in page) > HIGHEST:
-        shape = "square"
+    shape: Shape = "square" if sum(block.height for block in page) > HIGHEST else "flat"
     told = [line for block in page for line in block.told()]
 
     def draw(brush: Brush) -> list[Tile]:

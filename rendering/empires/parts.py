@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from engine.empires.game.view import EmpiresView
 from engine.game import Event, Seat
-from rendering.canvas import Brush, Canvas, Tile
 from rendering.drawings import Drawing, Drawings
-from rendering.empires import strips, table
-from rendering.empires.blocks import GAP, MARGIN, TOP, Block, height_of, panel, pictures_of
-from rendering.empires.cards import Shown
-from rendering.empires.reading import CardLine, reading
+from rendering.empires import strips
+from rendering.empires.blocks import pictures_of
+from rendering.empires.reading import reading
 from rendering.empires.sight import Sight
 from rendering.empires.standing import rows_of_cards
 from rendering.empires.words import telling
-from rendering.empires.words.names import card_name
-from rendering.measures import wrapped
-from rendering.pictures import APART, TALLEST, WIDTH, Caption
-from rendering.theme import BODY, MEDIUM
+from rendering.pictures import Caption
 from rendering.words import Words
 
 INDENT, NAMES_LINE = 22, 42
@@ -64,44 +58,3 @@ def islands_part(view: EmpiresView, caption: Caption, words: Words, last: Sequen
     near = words("empires.picture.isles_near", n=view.near.deck)
     distant = words("empires.picture.isles_distant", n=view.distant.deck)
     return pictures_of("islands", reading(cards, words, sight.told), heading=f"{near} / {distant}")
-
-
-def large(view: EmpiresView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
-    """All in one sheet: the table, then every seat with its empire, all empires as fully as there is room."""
-    sight = Sight(view, caption, words, last=last)
-    top: list[Block] = [*table.solo_event(sight), *table.table(sight)]
-    every = [
-        strips.strip_block(view, caption, words, seat, ()).saying(telling.seat_line(view, caption, words, seat))
-        for seat in range(view.seats)
-    ]
-    empires = [sight.empire(seat) for seat in range(view.seats)]
-    left = TALLEST - TOP - height_of(top) - height_of(every)
-    ways: tuple[Callable[[list[Shown]], list[Block]], ...] = (
-        lambda cards: rows_of_cards(cards, words, sight.told, full=True),
-        lambda cards: rows_of_cards(cards, words, sight.named, full=False),
-        lambda cards: listed_names(cards, words, sight.named),
-    )
-    shown = ([way(cards) for cards in empires] for way in ways)
-    cards = next((found for found in shown if sum(map(height_of, found)) <= left), [list[Block]() for _ in empires])
-    below = [block for strip, own in zip(every, cards, strict=True) for block in (strip, *own)]
-    return pictures_of("large", [*top, *below], shape="large")
-
-
-def listed_names(cards: Sequence[Shown], words: Words, told: CardLine) -> list[Block]:
-    """The names of cards one behind the other, each name once."""
-    names = Counter(card_name(words, own.card) for own in cards)
-    said = APART.join(name if n == 1 else f"{name} \N{MULTIPLICATION SIGN}{n}" for name, n in names.items())
-    lines = tuple(wrapped(said, WIDTH - 2 * MARGIN - 2 * INDENT)) if cards else ()
-    height = len(lines) * NAMES_LINE + GAP
-    return (
-        [panel(height, draw_listed, lines, height).telling(lambda: [words.listed(map(told, cards))])] if lines else []
-    )
-
-
-def draw_listed(brush: Brush, lines: tuple[str, ...], height: int) -> Tile:
-    """Lines of names."""
-    canvas = Canvas.opaque(brush, WIDTH, height, brush.theme.paper)
-    for place, line in enumerate(lines):
-        said = brush.glyphs.plain(line)
-        canvas.text(said, (MARGIN + INDENT, NAMES_LINE // 2 + place * NAMES_LINE), BODY, brush.theme.ink, MEDIUM)
-    return canvas.as_tile()

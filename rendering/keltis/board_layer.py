@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from engine.keltis.board import Board
 from engine.keltis.content import content
@@ -83,12 +83,16 @@ def token_place(places: Plan, space: Space) -> Point:
     return x + width // 2 - TOKEN_IN, y + height // 2 + TOKEN_DROP
 
 
-def draw_tokens(canvas: Canvas, view: KeltisView, places: Plan, ringed: Iterable[Space]) -> None:
-    """The tokens and stacks that lie on stones; of a token that is gone its slot, where a ring lies over it."""
+def draw_slots(canvas: Canvas, view: KeltisView, places: Plan, ringed: Iterable[Space]) -> None:
+    """The slots of tokens that are gone, where a ring lies over them."""
     for space in ringed:
         if board_of(view.options).stones[space].slot and space not in view.tokens:
             canvas.put(canvas.brush.tile(slot), token_place(places, space))
+
+
+def tokens_placed(brush: Brush, view: KeltisView, places: Plan) -> Iterator[tuple[Tile, Point]]:
+    """The tokens and stacks that lie on stones, and where."""
     for space, lying in view.tokens.items():
-        canvas.put(canvas.brush.tile(token, lying.kind, lying.value, lying.colour), token_place(places, space))
+        yield brush.tile(token, lying.kind, lying.value, lying.colour), token_place(places, space)
     for space, (colour, left) in view.stacks.items():
-        canvas.put(canvas.brush.tile(stack, colour, left), token_place(places, space))
+        yield brush.tile(stack, colour, left), token_place(places, space)

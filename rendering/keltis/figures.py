@@ -1,51 +1,32 @@
-"""The figures of all players on the stones, grouped by seat and size (KEL-6.3, KEL-7.4).
-
-They stand above their stone and over its upper rim alone: its symbol and its name stay free, however many there are.
-"""
+"""The figures of all players as tiles, grouped by seat and size (KEL-6.3, KEL-7.4)."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Container, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
 from engine.game import Move
 from engine.keltis.moves import Lay, Step
-from engine.keltis.pieces import START, Size, Space
+from engine.keltis.pieces import Size, Space
 from engine.keltis.view import KeltisView
 from rendering.canvas import Brush, Canvas, Point, Tile
-from rendering.keltis.plan import EDGE, Plan
-from rendering.seats import bubble, put_row, sign
+from rendering.seats import HALO, LETTERS, RING, bubble, sign
+from rendering.theme import BODY, HEAVY
 
-SMALL, LARGE = 58, 72
-"""Sizes of the figures of a stone on which one group stands alone, and of those on the start stone."""
+Spacing: TypeAlias = Literal["alone", "close", "crowd"]
+"""How figures stand: one group on a stone or those on the start stone, several groups, groups without room side by side."""
 
-CLOSE_SMALL, CLOSE_LARGE = 50, 64
-"""Their sizes where several groups share a stone."""
+SIZES: Mapping[Spacing, tuple[int, int]] = {"alone": (58, 72), "close": (50, 64), "crowd": (50, 50)}
+"""Sizes of small and of large figures; a large one of a crowd has its ring alone, and its letter is as high as that of others."""
 
-LEAN = 18
-"""How far left of the middle a row stands that has room: a token that hangs from the stone above shows beside it. On a stone
-that a step has reached it is as far right, beside the head of the arrow."""
+FIELD, FIELD_ROOM = 40, 5
+"""Height of the field of a group in a crowd, and the free space beside its letter and its count."""
 
-SQUEEZE = 1.18
-"""How much wider than its room a row of figures may be: they overlap, and every letter still shows."""
-
-FOOT = 9
-"""How far the feet of figures reach over the upper rim of their stone."""
-
-RAISED, LEAST_RAISED = 42, 26
-"""How far the back one of two rows stands above the front one: its letters show."""
-
-COUNT_OUT, COUNT_UP = 18, 14
-"""How far a count stands out beside and above its figure."""
-
-WORD = 84
-"""What the word of the start stone takes of its height."""
-
-HUNG = 10
-"""How far a tag that hangs from a stone lies over its lower rim."""
+COUNT_OUT, COUNT_UP = {"alone": 18, "close": 26, "crowd": 0}, {"alone": 14, "close": 22, "crowd": 0}
+"""How far a count stands out beside and above its figure: its letter stays free. In a crowd both stand in one field."""
 
 
 class Group(Struct, frozen=True):
@@ -94,37 +75,49 @@ def previewed(standing: dict[Space, list[Group]], seat: int, chosen: Move | None
     return standing | {moving.at: left, chosen.to: [*others, Group(seat, moving.size, same + 1)]}
 
 
-def figure(brush: Brush, group: Group, close: bool) -> Tile:
-    """A group as one sign with a count, anchored at the middle of its foot."""
-    small, large = (CLOSE_SMALL, CLOSE_LARGE) if close else (SMALL, LARGE)
+def figure(brush: Brush, group: Group, spacing: Spacing) -> Tile:
+    """A group as one sign with a count, in a crowd as one field with both; anchored at the middle of its foot."""
+    if spacing == "crowd" and group.count > 1:
+        return counted_field(brush, group)
+    small, large = SIZES[spacing]
     body = brush.tile(sign, group.seat, large if group.size == "L" else small, group.size == "L", group.faded)
     if group.count == 1:
         return body
-    width, height = body.image.width + COUNT_OUT, body.image.height + COUNT_UP
+    longer = brush.tile(bubble, group.said).image.width - brush.tile(bubble, "2").image.width
+    width, height = body.image.width + COUNT_OUT[spacing] + longer, body.image.height + COUNT_UP[spacing]
     canvas = Canvas.clear(brush, width, height, brush.theme.white)
     canvas.put(body, (body.anchor[0], height))
-    put_count(canvas, group.said, width, 0)
+    canvas.put(*count_place(brush, group, width, 0))
     return canvas.as_tile((body.anchor[0], height))
 
 
-def put_count(canvas: Canvas, said: str, right: int, top: int) -> None:
-    """The count of a group, in the upper right corner of its tile."""
-    tile = canvas.brush.tile(bubble, said)
-    canvas.put(tile, (right - (tile.image.width - tile.anchor[0]), top + tile.anchor[1]))
+def counted_field(brush: Brush, group: Group) -> Tile:
+    """The letter of a group and the number of all its figures, with a second rim where the large one is among them."""
+    theme, said = brush.theme, f"{LETTERS[group.seat]}{group.count}"
+    rim = RING if group.size == "L" else 0
+    width = brush.glyphs.width(said, BODY, HEAVY) + 2 * (FIELD_ROOM + rim)
+    canvas = Canvas.clear(brush, width + 2 * HALO, FIELD + 2 * HALO, theme.white)
+    for within, ink in ((0, theme.white), (HALO, theme.seats[group.seat])):
+        canvas.rounded((within, within, width + 2 * (HALO - within), FIELD + 2 * (HALO - within)), 14, ink)
+    if rim:
+        canvas.outline((HALO + 3, HALO + 3, width - 6, FIELD - 6), 11, theme.white, 3)
+    canvas.text(said, (HALO + width // 2, HALO + FIELD // 2), BODY, theme.white, HEAVY, "m")
+    return canvas.as_tile((HALO + width // 2, FIELD + 2 * HALO))
 
 
-def tiles_of(brush: Brush, on_stone: Sequence[Group], close: bool) -> list[Tile]:
+def count_place(brush: Brush, group: Group, right: int, top: int) -> tuple[Tile, Point]:
+    """The count of a group, and where it lies in the upper right corner of its tile."""
+    tile = brush.tile(bubble, group.said)
+    return tile, (right - (tile.image.width - tile.anchor[0]), top + tile.anchor[1])
+
+
+def figure_tiles(brush: Brush, on_stone: Sequence[Group], spacing: Spacing) -> list[Tile]:
     """The groups of one stone as tiles."""
-    return [brush.tile(figure, group, close) for group in on_stone]
+    return [brush.tile(figure, group, spacing) for group in on_stone]
 
 
-def wide(tiles: Sequence[Tile]) -> int:
-    """How wide tiles are side by side."""
-    return sum(tile.image.width for tile in tiles)
-
-
-def joined(on_stone: Sequence[Group]) -> list[Group]:
-    """One group for each seat, the large figure for all of them; shadows are left out."""
+def with_one_group_a_seat(on_stone: Sequence[Group]) -> list[Group]:
+    """The groups of a stone, the large figure of a seat for all of its figures; shadows are left out."""
     found: list[Group] = []
     for group in (group for group in on_stone if not group.faded):
         if found and found[-1].seat == group.seat:
@@ -132,79 +125,3 @@ def joined(on_stone: Sequence[Group]) -> list[Group]:
         else:
             found.append(group)
     return found
-
-
-def draw_on_stones(
-    canvas: Canvas,
-    plan: Plan,
-    standing: Mapping[Space, Sequence[Group]],
-    tags: Mapping[Space, Tile],
-    arrived: Container[Space] = (),
-) -> None:
-    """Figures above their stones, and tags beside them; a tag without room there hangs below its stone, above all figures."""
-    hung: list[tuple[Tile, Point]] = []
-    for space, (x, y) in plan.centre.items():
-        if space == START or (space not in standing and space not in tags):
-            continue
-        foot = x, y - plan.stone[1] // 2 + FOOT
-        row = Row(standing.get(space, ()), tags.get(space), -LEAN if space in arrived else LEAN, plan.crowd[space])
-        if not draw_row(canvas, plan, row, foot) and row.tag is not None:
-            left, top = x - plan.stone[0] // 2 - HUNG, y + plan.stone[1] // 2 - HUNG
-            hung.append((row.tag, (left + row.tag.anchor[0], top + row.tag.anchor[1])))
-    for tile, at in hung:
-        canvas.put(tile, at)
-
-
-class Row(NamedTuple):
-    """What stands on one stone: its groups, a tag; how far left it may lean, and how wide a crowd may be."""
-
-    groups: Sequence[Group]
-    tag: Tile | None
-    lean: int
-    crowd: int
-
-
-def draw_row(canvas: Canvas, plan: Plan, row: Row, foot: Point) -> bool:
-    """The groups of a stone in one or two rows, and a tag beside them; gives whether it had room there."""
-    brush, (x, y) = canvas.brush, foot
-    beside = [] if row.tag is None else [row.tag]
-    alone = [*tiles_of(brush, row.groups, close=False), *beside]
-    if len(row.groups) <= 1 and (free := plan.room - wide(alone)) >= 0:
-        put_row(canvas, alone, x - max(-free // 2, min(free // 2, row.lean)), y, plan.room)
-        return True
-    for shown in (row.groups, joined(row.groups)):
-        tiles = tiles_of(brush, shown, close=True)
-        if wide([*tiles, *beside]) <= plan.room * SQUEEZE or not tiles:
-            put_row(canvas, [*tiles, *beside], x, y, plan.room)
-            return True
-    draw_crowd(canvas, plan, joined(row.groups), foot, max(plan.room, row.crowd))
-    return False
-
-
-def draw_crowd(canvas: Canvas, plan: Plan, shown: Sequence[Group], foot: Point, room: int) -> None:
-    """Groups without room side by side: in two rows where these have room, else in one that is wider than its column."""
-    tiles, (x, y) = tiles_of(canvas.brush, shown, close=True), foot
-    half = len(shown) // 2
-    raised = min(RAISED, plan.above + FOOT - max(tile.image.height for tile in tiles))
-    if raised < LEAST_RAISED or max(wide(tiles[:half]), wide(tiles[half:])) > plan.room * SQUEEZE:
-        half = 0
-    for some, own, up in ((shown[:half], tiles[:half], raised), (shown[half:], tiles[half:], 0)):
-        lefts = put_row(canvas, own, x, y - up, plan.room if half else room)
-        for group, tile, left in zip(some, own, lefts, strict=True):
-            if group.count > 1:  # no figure covers its neighbour's count
-                put_count(canvas, group.said, left + tile.image.width, y - up - tile.anchor[1])
-
-
-def draw_in_tray(canvas: Canvas, plan: Plan, standing: Sequence[Group]) -> None:
-    """The figures on the start stone, one below the other by seat, as far apart as its height allows."""
-    left, top, width, height = plan.tray
-    room = height - WORD
-    usual, small = (tiles_of(canvas.brush, standing, close=close) for close in (False, True))
-    tiles = usual if sum(tile.image.height for tile in usual) <= room else small
-    total = sum(tile.image.height for tile in tiles)
-    gap = min(12, (room - total) // max(1, len(tiles)))
-    y = top + EDGE + max(0, (room - total - gap * len(tiles)) // 2)
-    for tile in tiles:
-        y += tile.image.height
-        canvas.put(tile, (left + width // 2, y))
-        y += gap

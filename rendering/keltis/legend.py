@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from engine.keltis.content import content
 from engine.keltis.options import board_of, scoring_of
-from engine.keltis.pieces import COLOURS, JOKER
+from engine.keltis.pieces import COLOURS, JOKER, START
 from engine.keltis.view import KeltisView
 from rendering.canvas import Brush, Canvas, Point, Tile
-from rendering.keltis.figures import Group, figure
+from rendering.keltis.figures import Group, figure, groups
 from rendering.keltis.signs import BARRED, DECK, DOWN, HAND, ICONS, UP, suit_of
 from rendering.keltis.tiles import gem, token
 from rendering.keltis.words.names import colour_named
 from rendering.legend import Entry, draw_grouped_legend
-from rendering.seats import sign
+from rendering.seats import bubble, sign
 from rendering.words import Words
 
 LEGEND_ICON = 44
@@ -43,10 +43,12 @@ def stone_entries(view: KeltisView, words: Words) -> Iterator[Entry]:
 
 
 def board_entries(view: KeltisView, words: Words) -> Iterator[Entry]:
-    """The kinds of token that still lie on stones, and the end zone."""
+    """The kinds of token that still lie on stones, how many wish stones lie there, and the end zone."""
     lying = [*(token.kind for token in view.tokens.values()), *("wish" for _ in view.stacks)]
     for kind in (kind for kind in TOKENS if kind in lying):
         yield partial(put_token, kind), words(f"picture.legend.{kind}")
+    if view.stacks:
+        yield put_count, words("picture.legend.stack")
     yield put_zone, words("picture.legend.zone", n=content().numbers.end.figures_in_end_zone)
 
 
@@ -58,13 +60,25 @@ def figure_entries(view: KeltisView, words: Words) -> Iterator[Entry]:
         large, small = player.figures[0], player.figures[1:]
         if any(figure.at == large.at != board_of(view.options).start.id for figure in small):
             yield partial(put_group, Group(0, "L", 2, joined=True)), words("picture.legend.joined")
-            return
+            break
+    if any(has_fields(on_stone) for space, on_stone in groups(view).items() if space != START):
+        yield partial(put_field, Group(0, "L", 3, joined=True)), words("picture.legend.field")
+
+
+def has_fields(on_stone: Sequence[Group]) -> bool:
+    """Whether so many seats share a stone, some with several figures, that letters and numbers may stand in fields."""
+    seats = {group.seat for group in on_stone}
+    return (len(seats) > 1 and len(on_stone) > len(seats)) or any(
+        group.count > 1 for group in on_stone if len(seats) > 1
+    )
 
 
 def card_entries(view: KeltisView, words: Words) -> Iterator[Entry]:
-    """The piles, the hands, and which way rows go."""
+    """The piles with their numbers, the hands, and which way rows go."""
     ways = {way for player in view.players for way in player.row_directions}
     shown = {DECK: ("deck", True), HAND: ("hand", True), UP: ("up", 1 in ways), DOWN: ("down", -1 in ways)}
+    if any(view.piles):
+        yield put_count, words("picture.legend.pile")
     for icon, (name, there) in (shown | {BARRED: ("barred", bool(view.barred))}).items():
         if there:
             yield partial(put_icon, icon), words(f"picture.legend.{name}")
@@ -83,6 +97,11 @@ def put_suit(colour: str, canvas: Canvas, at: Point) -> None:
     canvas.icon(ICONS[colour], at, 36, suit.on)
 
 
+def put_count(canvas: Canvas, at: Point) -> None:
+    """The number beside a wish stone, or in the corner of a pile, as an example."""
+    canvas.put(canvas.brush.tile(bubble, "3"), at)
+
+
 def put_zone(canvas: Canvas, at: Point) -> None:
     """A piece of the end zone's ground."""
     canvas.rounded((at[0] - 30, at[1] - 24, 60, 48), 12, canvas.theme.zone, canvas.theme.zone_edge, 2)
@@ -94,8 +113,15 @@ def put_large(canvas: Canvas, at: Point) -> None:
 
 
 def put_group(group: Group, canvas: Canvas, at: Point) -> None:
-    """Figures of the first seat with their number."""
-    canvas.put(canvas.brush.tile(figure, group, True), (at[0] - 8, at[1] + 30))
+    """Figures of the first seat with their number beside them, as a row of the legend has room for."""
+    canvas.put(canvas.brush.tile(sign, group.seat, 42, False), (at[0] - 26, at[1] + 24))
+    canvas.put(canvas.brush.tile(bubble, group.said), (at[0] + 20, at[1]))
+
+
+def put_field(group: Group, canvas: Canvas, at: Point) -> None:
+    """The field of a group in a crowd, as an example."""
+    field = canvas.brush.tile(figure, group, "crowd")
+    canvas.put(field, (at[0], at[1] + field.image.height // 2))
 
 
 def put_icon(name: str, canvas: Canvas, at: Point) -> None:

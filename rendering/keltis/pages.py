@@ -19,13 +19,13 @@ from rendering.keltis.hand import hand_sheet
 from rendering.keltis.hints import Hints, hints, walk_of
 from rendering.keltis.legend import draw_legend
 from rendering.keltis.piles import piles_sheet
-from rendering.keltis.plan import shape_of
+from rendering.keltis.plan import places_of, shape_of
 from rendering.keltis.scene import Scene, as_it_is, draw_scene, with_shadows
 from rendering.keltis.strips import StripFacts, strip, touched
-from rendering.keltis.tags import tag
 from rendering.keltis.walks import walks
 from rendering.keltis.words import description as told
-from rendering.pictures import TALLEST, Caption
+from rendering.keltis.words.description import Quarter
+from rendering.pictures import QUARTER, WIDTH, Caption
 from rendering.words import Words
 
 Name: TypeAlias = Literal["board", "hand", "piles"]
@@ -38,6 +38,9 @@ ORDERS: Mapping[Name, tuple[Name, ...]] = {
 
 ANSWERS: Mapping[str, Name] = {"relay": "board", "clover": "board", "draw_up": "piles"}
 """Which picture answers a question; all others are answered by the hand."""
+
+SHARED = 50
+"""How far a quarter of the board reaches over its middle: what stands on a stone there is whole in one of the two."""
 
 
 def public_page(view: KeltisView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
@@ -91,7 +94,7 @@ def private_page(
     drawings = {
         "board": Drawing(
             "board",
-            lambda brush: draw_scene(brush, view, choosing(brush, view, seat, at.move, open_to, last), words),
+            lambda brush: draw_scene(brush, view, choosing(view, seat, at.move, open_to, last), words),
             told.describe_own_board(view, caption, words, at.move, open_to, last),
             shape=shape_of(view.options.board),
             looks=("legend",),
@@ -126,16 +129,15 @@ def answering(view: KeltisView, seat: Seat, at: Narrowed) -> Name:
     return ANSWERS.get(asked, "hand")
 
 
-def choosing(
-    brush: Brush, view: KeltisView, seat: Seat, chosen: Move | None, open_to: Hints, last: Sequence[Event]
-) -> Scene:
+def choosing(view: KeltisView, seat: Seat, chosen: Move | None, open_to: Hints, last: Sequence[Event]) -> Scene:
     """The board with where one may go, and what that gains; last steps as arrows alone. A chosen step is shown as made."""
     came = walks(last)
     return Scene(
         standing=with_shadows(previewed(groups(view), seat, chosen), came),
         steps=(*came, *walk_of(seat, chosen)),
         ringed=dict.fromkeys(open_to.targets, (seat,)),
-        tags={space: brush.tile(tag, seat, target.gains) for space, target in open_to.targets.items()},
+        gains={space: target.gains for space, target in open_to.targets.items()},
+        chooser=seat,
         choosing=bool(open_to.targets),
     )
 
@@ -159,16 +161,32 @@ def drawable(view: KeltisView, seat: Seat) -> tuple[Colour | None, ...] | None:
     return None, *(colour for colour, pile in enumerate(view.piles) if pile and colour not in view.barred)
 
 
-def large_page(view: KeltisView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
-    """All in one sheet: the board, the piles, the players, the legend; in words every link of the board."""
+def quarters_page(view: KeltisView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
+    """The board in quarters that overlap, each as large as a picture; in words every link that begins there."""
+    places = places_of(view.options.board)
+    high = places.height // 2 + SHARED
 
-    def draw(brush: Brush) -> list[Tile]:
-        board = draw_scene(brush, view, as_it_is(view, last), words)
-        sheet, legend = [*board, *seats_sheet(brush, view, caption, words, last)], draw_legend(brush, view, words)
-        fits = sum(tile.height for tile in (*sheet, *legend)) <= TALLEST  # not on an owner's board of many lanes
-        return [*sheet, *legend] if fits else sheet
+    def quarter(name: Quarter, left: int, top: int) -> Drawing:
+        region = left, top, left + QUARTER, top + high
+        own = [
+            space
+            for space, (x, y) in places.centre.items()
+            if (2 * x >= WIDTH) == bool(left) and (2 * y >= places.height) == bool(top)
+        ]
+        return Drawing(
+            name,
+            lambda brush: [draw_scene(brush, view, as_it_is(view, last), words)[0].cropped(region)],
+            told.describe_quarter(view, caption, words, name, own),
+            shape="quarter",
+        )
 
-    return [Drawing("large", draw, told.describe_map(view, caption, words, last), shape="large")]
+    right, low = WIDTH - QUARTER, places.height - high
+    return [
+        quarter("upper_left", 0, 0),
+        quarter("upper_right", right, 0),
+        quarter("lower_left", 0, low),
+        quarter("lower_right", right, low),
+    ]
 
 
 def legend_page(view: KeltisView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:

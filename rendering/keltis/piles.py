@@ -78,8 +78,8 @@ def pile_tile(brush: Brush, colour: Colour, top: tuple[Card, ...], count: int, s
     canvas.rounded((0, 0, PILE_WIDTH, PILE_HEIGHT), 18, suit.tint if pale else suit.fill, edge, stroke)
     ink = suit.deep if pale else suit.on
     canvas.icon(icon_of(colour), (42, middle), 50, ink)
-    canvas.text(str(value_of(top[0])), (100, middle), 52, ink, HEAVY, "m")
-    canvas.put(brush.tile(bubble, str(count)), (PILE_WIDTH - 28, 28))
     if pale:
         canvas.icon(BARRED, (100, middle), 70, theme.bad)
+    canvas.text(str(value_of(top[0])), (100, middle), 52, ink, HEAVY, "m")  # above the sign: it stays readable
+    canvas.put(brush.tile(bubble, str(count)), (PILE_WIDTH - 28, 28))
     return canvas.as_tile()

@@ -11,9 +11,11 @@ from engine.keltis.options import board_of
 from engine.keltis.pieces import START, Space
 from engine.keltis.view import KeltisView
 from rendering.canvas import Brush, Canvas, Tile
-from rendering.keltis.board_layer import board_layer, draw_tokens, put_stone
-from rendering.keltis.figures import Group, draw_in_tray, draw_on_stones, groups
+from rendering.keltis.board_layer import board_layer, draw_slots, put_stone, tokens_placed
+from rendering.keltis.figures import Group, groups
 from rendering.keltis.plan import places_of
+from rendering.keltis.standing import Placed, draw_in_tray, places_on_stones
+from rendering.keltis.tags import Gains, draw_leads, leads_to_stones, tag_places
 from rendering.keltis.walks import Walk, covered_by, draw_heads, draw_rings, draw_ways, reached, walks, ways
 from rendering.keltis.words.names import space_name
 from rendering.pictures import WIDTH
@@ -23,32 +25,46 @@ from rendering.words import Words
 class Scene(Struct, frozen=True):
     """What is shown on the stones: who stands where, steps as arrows, stones with a ring by the seats that it is for.
 
-    `tags` are said of stones; where `choosing`, the stones with a ring are those that can be chosen, and all others are pale.
+    `gains` are what `chooser` gains on stones; where `choosing`, the stones with a ring are those that can be chosen, and all
+    others are pale.
     """
 
     standing: Mapping[Space, Sequence[Group]]
     steps: Sequence[Walk] = ()
     ringed: Mapping[Space, Sequence[Seat]] = {}
-    tags: Mapping[Space, Tile] = {}
+    gains: Mapping[Space, Gains] = {}
+    chooser: Seat = 0
     choosing: bool = False
 
 
 def draw_scene(brush: Brush, view: KeltisView, scene: Scene, words: Words) -> list[Tile]:
-    """The ways of steps under the stones; rings, the heads of arrows and tokens above them; above everything figures and tags."""
+    """The ways of steps under the stones; rings and the heads of arrows above them; above these figures, tokens and tags.
+
+    A token that hangs into the space of figures lies over them where it leaves their letters free.
+    """
     board = board_of(view.options)
     places = brush.known(places_of, board.id)
     canvas = Canvas.opaque(brush, WIDTH, places.height, brush.theme.paper)
     canvas.lay(brush.layer(board_layer, board.id, space_name(words, START), scene.choosing), 0)
     found = ways(board, places, scene.steps)
+    figures = places_on_stones(brush, places, scene.standing, {walk.to for walk in scene.steps}, scene.gains)
+    tokens = [Placed(tile, at) for tile, at in tokens_placed(brush, view, places)]
+    taken = [placed.box for placed in (*figures, *tokens)]
+    tagged = tag_places(brush, places, scene.chooser, scene.gains, taken)
     draw_ways(canvas, found)
-    for space in dict.fromkeys([*covered_by(places, found), *(scene.ringed if scene.choosing else ())]):
+    leads = leads_to_stones(places, scene.chooser, tagged)
+    draw_leads(canvas, leads)
+    for space in dict.fromkeys([*covered_by(places, [*found, *leads]), *(scene.ringed if scene.choosing else ())]):
         if space != START:
             put_stone(canvas, board, places, space, pale=scene.choosing and space not in scene.ringed)
     draw_rings(canvas, places, scene.ringed)
     draw_heads(canvas, places, found)
-    draw_tokens(canvas, view, places, scene.ringed)
+    draw_slots(canvas, view, places, scene.ringed)
     draw_in_tray(canvas, places, scene.standing.get(START, ()))
-    draw_on_stones(canvas, places, scene.standing, scene.tags, {walk.to for walk in scene.steps})
+    over = [token for token in tokens if not any(token.touches(figure.letter) for figure in figures)]
+    under = [token for token in tokens if token not in over]
+    for tile, at in (*under, *figures, *over, *(tag.placed for tag in tagged)):
+        canvas.put(tile, at)
     return [canvas.as_tile()]
 
 

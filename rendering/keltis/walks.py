@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -73,7 +74,7 @@ def link_start(board: Board, places: Plan, origin: Space, target: Space) -> Poin
     return left + width - INTO_TRAY, places.centre[target][1]
 
 
-class Arrow(Struct, frozen=True):
+class Arrow(NamedTuple):
     """Where the way of a step lies, in the colour of a seat."""
 
     seat: Seat

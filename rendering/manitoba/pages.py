@@ -19,7 +19,7 @@ from rendering.manitoba.plan import sheet_of
 from rendering.manitoba.touched import Touched, touched
 from rendering.manitoba.villages import Village, margin, strip, village
 from rendering.manitoba.words import description
-from rendering.pictures import FLAT, SQUARE, TALLEST, Caption
+from rendering.pictures import FLAT, SQUARE, Caption
 from rendering.seats import LETTERS
 from rendering.words import Words
 
@@ -77,23 +77,6 @@ def villages_of(view: ManitobaView, caption: Caption, changed: Touched) -> list[
         )
         for seat, player in enumerate(view.players)
     ]
-
-
-def large(view: ManitobaView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
-    """Everything in one sheet."""
-    changed = touched(last)
-
-    def draw(brush: Brush) -> list[Tile]:
-        below = [
-            season_row(brush, view, words),
-            *paths.path_rows(brush, view, words, changed.spaces),
-            *village_tiles(brush, view, caption, words, changed),
-        ]
-        room = TALLEST - sum(tile.height for tile in below)
-        return [large_territory(brush, view, room, Marks(changed.steps), words), *below]
-
-    lines = [line for drawing in public(view, caption, words, last) for line in drawing.told[0]]
-    return [Drawing("large", draw, (lines, 0), "large")]
 
 
 def land_in_full(view: ManitobaView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:

@@ -12,7 +12,7 @@ from rendering.odin import action_board, seat_cards, table
 from rendering.odin.asked import drawing
 from rendering.odin.scene import changed
 from rendering.odin.words import telling
-from rendering.pictures import FLAT, TALLEST, Caption
+from rendering.pictures import FLAT, Caption
 from rendering.words import Words
 
 
@@ -62,18 +62,3 @@ def seats_tiles(brush: Brush, view: OdinView, caption: Caption, words: Words, ro
             below.append(more)
             room -= more.height
     return [*seat_cards.rows(brush, view, caption, words, room), *below]
-
-
-def large(view: OdinView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
-    """Everything on the table in one tall sheet, to be opened or printed."""
-    shown = action_board.shown(view, changed(last))
-
-    def draw(brush: Brush) -> list[Tile]:
-        top = [
-            brush.panel(action_board.board, action_board.half_shown(shown, half), half) for half in action_board.HALVES
-        ]
-        room = TALLEST - sum(tile.height for tile in top)
-        return [*top, *seats_tiles(brush, view, caption, words, room)]
-
-    told = [line for one in page(view, caption, words, last) for line in one.told[0]]
-    return [Drawing("large", draw, (told, view.seats + 2), "large")]

@@ -92,7 +92,7 @@ async def test_three_ways_at_one_table(shared_stage: Stage):
 
     board = await open_match(*players, game="manitoba")
     parts = list(PICTURES["manitoba"].parts_of(3))
-    assert {"territory", "paths", "villages", "season", "legend", "large"} == set(parts)
+    assert {"territory", "paths", "villages", "season", "legend"} == set(parts)
     for part in parts:
         cut = original(await players[0].press(board, custom_id(board, "part", part)))
         assert all(picture.about for picture in pictures(cut))

@@ -274,8 +274,7 @@ def draw(game: str, heard: Heard) -> None:
                     except AssertionError as problem:
                         heard.wrong[f"drawn: {problem}"] = None
                     heard.pictures(shown, f"picture {name}")
-                    if not name.startswith("large"):  # a sheet of all, whose parts are told where they are shown alone
-                        heard.shortened(shown, drawn.shortened, name)
+                    heard.shortened(shown, drawn.shortened, name)
                     drawn.shortened.clear()
         for one in drawn.texts:
             if not set(one.text.split()) <= SIGNS:

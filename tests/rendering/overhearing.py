@@ -1,4 +1,4 @@
-"""Whether pictures can be read where Discord shows them: no taller than twice their width, letters large enough, icons that show.
+"""Whether pictures can be read where Discord shows them: no taller than their shape, letters large enough, icons that show.
 
 Everything that is drawn is overheard: each text with its size and whether it only repeats something, each icon with the
 colour that it lies on.
@@ -15,7 +15,7 @@ from PIL import Image
 
 from rendering.canvas import Box, Canvas
 from rendering.fonts import Glyphs
-from rendering.pictures import FLAT, SQUARE, TALLEST, WIDTH, Shape
+from rendering.pictures import FLAT, QUARTER, SQUARE, WIDTH, Shape
 from rendering.pictures import Shown as Pictures
 from rendering.sheet import Sheet
 from rendering.theme import MEDIUM, Rgb
@@ -136,17 +136,16 @@ def seen_in(canvas: Canvas, box: Box) -> Image.Image:
     return image.convert("RGBA")
 
 
-MOST: Mapping[Shape, int] = {"flat": FLAT, "square": SQUARE, "large": TALLEST}
+MOST: Mapping[Shape, int] = {"flat": FLAT, "square": SQUARE, "quarter": QUARTER}
 
 
 def is_held(pictures: Pictures, name: str) -> None:
-    """Every picture of a page is as wide as all, no higher than its shape, and called otherwise than the others."""
+    """Every picture of a page is as wide as all of its shape, no higher than its shape, and called otherwise than the others."""
     assert len({picture.name for picture in pictures}) == len(pictures), name
     for picture in pictures:
         image = Image.open(io.BytesIO(picture.png))
-        assert image.width == WIDTH
+        assert image.width == (QUARTER if picture.shape == "quarter" else WIDTH)
         assert image.height <= MOST[picture.shape], f"{name}: {picture.name}"
-        assert picture.shape != "large" or name.startswith("large"), name
 
 
 def is_read(heard: Overheard) -> None:

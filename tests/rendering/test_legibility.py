@@ -7,7 +7,7 @@ from itertools import islice, product
 import pytest
 
 from rendering.painter import Painter
-from rendering.pictures import FLAT, SQUARE, TALLEST, WIDTH, Look
+from rendering.pictures import FLAT, QUARTER, SQUARE, WIDTH, Look
 from rendering.theme import BODY, SMALL
 from tests.rendering.golden_pictures import PICTURES
 from tests.rendering.many_pictures import KINDS, LOOKS, WORDS, drawings, lobbies, moments, sampled
@@ -23,7 +23,7 @@ AMID = 80
 def test_pictures_fill_the_boxes_that_discord_fits_them_into() -> None:
     assert round(WIDTH * 7 / 11) == FLAT
     assert SQUARE <= WIDTH / 1.1
-    assert TALLEST == 2 * WIDTH == 2400
+    assert 1.7 <= WIDTH / QUARTER <= 2
     assert (BODY, SMALL) == (READABLE, REPEATED)
 
 

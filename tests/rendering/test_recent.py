@@ -8,10 +8,10 @@ from engine.keltis.pieces import card
 from engine.manitoba.events import MovedFigure, PlacedFigure, Repeated, Stepped
 from engine.odin.table.events import Placed, UsedSpace
 from rendering.keltis.figures import Group
+from rendering.keltis.pages import quarters_page
 from rendering.keltis.scene import with_shadows
 from rendering.keltis.strips import touched as keltis_touched
 from rendering.keltis.walks import Walk, reached, walks
-from rendering.keltis.words.description import describe_map
 from rendering.manitoba.paths import LAST, Mark, marked_by
 from rendering.manitoba.touched import touched
 from rendering.odin.scene import shown_of_last_turns
@@ -69,10 +69,13 @@ def test_steps_of_several_seats_on_territory_and_paths_are_marked() -> None:
     assert marked_by(changed.spaces, Mark("hunter", 5), last=False) == ()
 
 
-def test_the_map_in_words_says_every_link() -> None:
+def test_the_quarters_say_every_link_once_and_are_shown_nearly_twice_as_large() -> None:
     at = position("expansion_play")
-    text = "\n".join(describe_map(at.public, caption(4), WORDS["en"], at.last)[0])
+    quarters = quarters_page(at.public, caption(4), WORDS["en"], at.last)
+    assert {quarter.shape for quarter in quarters} == {"quarter"}
+    text = "\n".join(line for quarter in quarters for line in quarter.told[0])
     board = board_of(at.public.options)
+    assert all(text.count(f"{stone.id} {stone.colour}") == 1 for stone in board.space)
     for stone in board.space:
         onward = f" → {' '.join(stone.next)}" if stone.next else ""
         assert f"{stone.id} {stone.colour}" in text

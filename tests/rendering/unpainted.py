@@ -8,7 +8,6 @@ import pytest
 
 from rendering.canvas import Brush, Tile
 from rendering.painter import Painter, Style
-from rendering.pictures import WIDTH
 from rendering.png import Band, written
 
 
@@ -19,5 +18,5 @@ def paint_nothing(patch: pytest.MonkeyPatch) -> None:
 
 def unpainted(_: Painter, draw: Callable[[Brush], Sequence[Tile]], style: Style, _passing: bool) -> bytes:
     """A picture that has its size alone."""
-    height = sum(tile.height for tile in draw(style.brush))
-    return written(WIDTH, [Band(b"", 1, 0, height)], style.press.palette.bytes)
+    tiles = draw(style.brush)
+    return written(tiles[0].width, [Band(b"", 1, 0, sum(tile.height for tile in tiles))], style.press.palette.bytes)

@@ -61,6 +61,7 @@ from engine.planning import Why
 from rendering.empires.legend import CARDS, EFFECTS, TABLE
 from rendering.empires.words.names import GOODS
 from rendering.games import PICTURES
+from rendering.keltis.words.description import Quarter
 from rendering.manitoba.legend import ON_CARDS, ON_PATHS
 from rendering.odin.hand import KIND_ICONS
 from rendering.odin.legend import GROUPS, SIGNS, TEXTS
@@ -180,6 +181,7 @@ def families() -> Mapping[str, frozenset[str]]:
         **odin_pictures(),
         **empires_cards(),
         **empires_words(),
+        "picture.alt.quarter.{}": {f"picture.alt.quarter.{name}" for name in get_args(Quarter)},
         "picture.legend.{}": {f"picture.legend.{kind}" for kind in (*tokens, *KELTIS_LEGEND)},
         "picture.{}": {"picture.bot", "picture.host", "picture.invited"},
         "button.{}": {

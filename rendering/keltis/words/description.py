@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
+from typing import Literal, TypeAlias
 
 from engine.game import Event, Move, Seat
 from engine.keltis.board import Stone
@@ -23,6 +24,9 @@ from rendering.points import as_known, signed
 from rendering.seats import LETTERS
 from rendering.telling import seat_and_kind, seat_name, sentence, to_act
 from rendering.words import Words
+
+Quarter: TypeAlias = Literal["upper_left", "upper_right", "lower_left", "lower_right"]
+"""A part of the board."""
 
 ARROWS = {1: " ▲", -1: " ▼", 0: ""}
 
@@ -75,14 +79,14 @@ def row_points_line(view: KeltisView, words: Words) -> str:
     )
 
 
-def describe_map(view: KeltisView, caption: Caption, words: Words, last: Sequence[Event]) -> Lines:
-    """The board as a map: every stone with its colour, who stands there, and where its links lead; then what lies there."""
+def describe_quarter(view: KeltisView, caption: Caption, words: Words, name: Quarter, own: Container[Space]) -> Lines:
+    """A part of the board as a map: every stone that is its own, with its colour, who stands there, and where its links lead."""
     board = board_of(view.options)
     who: dict[Space, list[str]] = {}
     for seat, player in enumerate(view.players):
         for figure in player.figures:
             who.setdefault(figure.at, []).append(LETTERS[seat] + ("+" if figure.size == "L" else ""))
-    stones = {row.n: [stone for stone in board.space if stone.row == row.n] for row in board.row}
+    stones = {row.n: [stone for stone in board.space if stone.row == row.n and stone.id in own] for row in board.row}
     lines = [
         words(
             "picture.alt.row",
@@ -91,10 +95,13 @@ def describe_map(view: KeltisView, caption: Caption, words: Words, last: Sequenc
             stones="; ".join(stone_words(stone, who.get(stone.id, []), words) for stone in stones[row.n]),
         )
         for row in board.row
+        if stones[row.n]
     ]
+    where = words(f"picture.alt.quarter.{name}")
+    if name != "upper_left":
+        return [where, *lines], 0
     start = f"{space_name(words, START)} → {' '.join(board.start.next)}"
-    told = [last_steps(words, last), words("picture.alt.map"), start, *lines]
-    return [*told, tokens(view, words), heading(view, caption, words)], 2
+    return [where, words("picture.alt.map"), start, *lines, tokens(view, words), heading(view, caption, words)], 2
 
 
 def stone_words(stone: Stone, who: Sequence[str], words: Words) -> str:

@@ -28,8 +28,6 @@ EMPIRES_PICTURES: Mapping[str, Callable[[Painter], Shown]] = {
             "empires-legend": lambda painter, language: board(painter, "over", language, "legend"),
             "empires-hand": lambda painter, language: own(painter, "play", language, "hand"),
             "empires-own": lambda painter, language: own(painter, "assign_units", language, "empire"),
-            "large-empires-over": lambda painter, language: board(painter, "over", language, "large"),
-            "large-empires-start": lambda painter, language: board(painter, "start", language, "large"),
             "empires-private-clans": lambda painter, language: private(painter, "clans", language),
             "empires-private-opening": lambda painter, language: private(painter, "start", language, 1),
             "empires-private-turn": lambda painter, language: private(painter, "play", language),

@@ -406,8 +406,8 @@ def test_a_public_view_has_no_private_page() -> None:
 
 def test_an_empire_is_a_part_only_where_its_seat_is_played() -> None:
     parts = PICTURES["empires"].parts_of
-    assert parts(4) == ("empire_a", "empire_b", "empire_c", "empire_d", "islands", "large", "legend")
-    assert parts(1) == ("empire_a", "islands", "large", "legend")
+    assert parts(4) == ("empire_a", "empire_b", "empire_c", "empire_d", "islands", "legend")
+    assert parts(1) == ("empire_a", "islands", "legend")
     assert parts(2, own=True) == ("empire", "hand")
 
 
@@ -420,16 +420,6 @@ def test_every_look_is_a_part_that_there_is(name: str) -> None:
     own = {*known, *PICTURES["empires"].parts_of(at.public.seats, own=True)}
     for standing in range(len(at.standings)):
         assert {look for one in page(at, standing) for look in one.looks} <= own
-
-
-def test_the_large_sheet_names_every_card_of_every_empire() -> None:
-    for name in ("over", "play", "start"):
-        view = empires(name).public
-        (sheet,) = PICTURES["empires"].parts["large"].drawings(view, ALBUM.titled(view.seats), EN, ())
-        said = "\n".join(sheet.told[0])
-        numbers = [one.card for player in view.players for one in player.empire]
-        assert all(f"({number})" in said for number in numbers)
-        assert sheet.shape == "large"
 
 
 def test_a_hand_is_told_and_drawn_to_its_seat_alone() -> None:

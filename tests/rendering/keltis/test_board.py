@@ -16,17 +16,19 @@ from engine.keltis.options import board_of
 from engine.keltis.pieces import START, Figure, Space
 from rendering.canvas import Brush, Canvas
 from rendering.fonts import Glyphs
-from rendering.keltis.board_layer import draw_tokens, put_stone, token_place
-from rendering.keltis.figures import Group, draw_in_tray, draw_on_stones, groups, joined, previewed, tiles_of, wide
+from rendering.keltis.board_layer import put_stone, token_place, tokens_placed
+from rendering.keltis.figures import Group, groups, previewed, with_one_group_a_seat
 from rendering.keltis.plan import LEFT, STONE_HEIGHT, Plan, places_of, plan, shape_of
 from rendering.keltis.scene import Scene, draw_scene
 from rendering.keltis.signs import suit_of
-from rendering.keltis.tags import tag
+from rendering.keltis.standing import WIDER, Placed, covered_area, draw_in_tray, least_width, places_on_stones
+from rendering.keltis.tags import Gains, stone_box, tag_places
 from rendering.keltis.tiles import DEPTH
 from rendering.keltis.walks import Walk, draw_heads, draw_rings, draw_ways, reached, ways
 from rendering.pictures import FLAT, SQUARE, WIDTH
 from rendering.seats import bubble
 from rendering.theme import PAPER
+from tests.rendering.covering import noting
 from tests.rendering.golden_pictures import WORDS
 from tests.rendering.keltis.boards import boards
 from tests.rendering.positions import position
@@ -82,8 +84,12 @@ def test_nothing_on_a_board_covers_a_symbol_or_a_name(board: Board, brush: Brush
     draw_heads(full, places, found)
     standing = {space: dice.sample(EVERYBODY, dice.randint(1, 8)) for space in board.stones}
     standing = {space: sorted(shown, key=EVERYBODY.index) for space, shown in standing.items() if dice.random() < 0.7}
-    two, one = brush.tile(tag, 3, (("s", 10), ("L", 20))), brush.tile(tag, 3, (("s", -4),))
-    draw_on_stones(full, places, standing, {space: dice.choice((one, two)) for space in board.stones})
+    figures = places_on_stones(brush, places, standing, labelled=board.stones)
+    gains: list[Gains] = [(("s", 10), ("L", 20)), (("s", -4),)]
+    some = {space: dice.choice(gains) for space in board.stones if dice.random() < 0.2}
+    tags = tag_places(brush, places, 3, some, [placed.box for placed in figures])
+    for tile, at in (*figures, *(tagged.placed for tagged in tags)):
+        full.put(tile, at)
     assert covered(board, places, bare.image, full.image) == []
 
 
@@ -111,7 +117,8 @@ def test_no_token_covers_the_name_of_its_stone(name: str, brush: Brush) -> None:
     for canvas in (bare, full):
         for space in board.stones:
             put_stone(canvas, board, places, space, pale=False)
-    draw_tokens(full, view, places, ())
+    for tile, at in tokens_placed(brush, view, places):
+        full.put(tile, at)
     assert len(view.tokens) > 10
     assert bare.image.tobytes() != full.image.tobytes()
     assert covered(board, places, bare.image, full.image) == []
@@ -124,7 +131,7 @@ def test_figures_are_grouped_by_seat_and_size() -> None:
 
 def test_a_crowd_is_joined_by_seat_and_says_how_many_stand_with_the_large_figure() -> None:
     crowd = [Group(0, "L"), Group(0, "s", 2), Group(1, "s", 3), Group(2, "L"), Group(2, "s", faded=True)]
-    shown = joined(crowd)
+    shown = with_one_group_a_seat(crowd)
     assert shown == [Group(0, "L", 3, joined=True), Group(1, "s", 3), Group(2, "L")]
     assert [group.said for group in shown] == ["+2", "3", "1"]
 
@@ -156,8 +163,8 @@ def test_two_seats_stand_side_by_side_and_four_in_two_rows(brush: Brush) -> None
     for seats in (2, 4):
         canvas = Canvas.opaque(brush, WIDTH, places.height, PAPER.paper)
         shown = [Group(seat, "s") for seat in range(seats)]
-        assert (wide(tiles_of(brush, shown, close=True)) <= places.room * 1.18) == (seats == 2)
-        draw_on_stones(canvas, places, {"f3": shown}, {})
+        assert (least_width(brush, shown, "close") <= places.room * WIDER) == (seats == 2)
+        put_all(canvas, places_on_stones(brush, places, {"f3": shown}))
         box = ink(canvas).getbbox()
         assert box is not None
         tops.append(box[1])
@@ -170,7 +177,7 @@ def test_a_figure_alone_stands_beside_the_token_above_it_and_beside_the_arrow_th
     spans: list[tuple[int, int]] = []
     for arrived in ((), ("f3",)):
         canvas = Canvas.opaque(brush, WIDTH, places.height, PAPER.paper)
-        draw_on_stones(canvas, places, {"f3": [Group(1, "s")]}, {}, arrived)
+        put_all(canvas, places_on_stones(brush, places, {"f3": [Group(1, "s")]}, arrived))
         box = ink(canvas).getbbox()
         assert box is not None
         spans.append((box[0] - x, box[2] - x))
@@ -182,14 +189,46 @@ def test_a_figure_alone_stands_beside_the_token_above_it_and_beside_the_arrow_th
 def test_no_figure_covers_the_count_of_its_neighbour(brush: Brush) -> None:
     places = places_of("expansion-original")
     canvas = Canvas.opaque(brush, WIDTH, places.height, PAPER.paper)
-    draw_on_stones(canvas, places, {"f3": [Group(seat, "s", 2) for seat in range(4)]}, {})
+    put_all(canvas, places_on_stones(brush, places, {"f3": [Group(0, "s", 2), Group(1, "s")]}))
     count = brush.tile(bubble, "2").image
     inner = (count.width // 2 - 12, count.height // 2 - 12, count.width // 2 + 12, count.height // 2 + 12)
     x, y = places.centre["f3"]
     around = canvas.image.crop((x - 140, y - 150, x + 140, y))
     patch = Image.new("RGB", count.size, PAPER.paper)
     patch.paste(count, (0, 0), count)
-    assert times_found(patch.crop(inner), around) == 4
+    assert times_found(patch.crop(inner), around) == 1
+
+
+@pytest.mark.parametrize(("board", "lost"), [("base", 0), ("expansion-original", 0)])
+def test_every_letter_and_every_count_of_any_crowd_can_be_read(
+    board: str, lost: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All that can stand on one stone, on every stone in turn: of a joined group the letter with its count in one field."""
+    places, dice = places_of(board), random.Random(board)
+    for space in places.centre:
+        if space == START:
+            continue
+        noted, brush = noting(monkeypatch), Brush(PAPER, Glyphs())
+        crowd = sorted(dice.sample(EVERYBODY, dice.randint(3, 8)), key=EVERYBODY.index)
+        canvas = Canvas.opaque(brush, WIDTH, places.height, PAPER.paper)
+        put_all(canvas, places_on_stones(brush, places, {space: crowd}))
+        assert len(list(noted.covered())) == lost, (space, crowd)
+        monkeypatch.undo()
+
+
+def test_a_tag_covers_no_figure_no_stone_no_token_and_no_other_tag(brush: Brush) -> None:
+    """In the first turn of four: others stand where one may go, two gains are told of each stone."""
+    view = position("expansion_start").public
+    places, gains = places_of("expansion-original"), (("s", -4), ("L", -8))
+    figures = places_on_stones(brush, places, {"a3": [Group(seat, "L") for seat in range(3)], "a2": [Group(0, "s", 2)]})
+    tokens = [Placed(tile, at) for tile, at in tokens_placed(brush, view, places)]
+    taken = [placed.box for placed in (*figures, *tokens)]
+    tags = tag_places(brush, places, 3, dict.fromkeys(("a1", "a2", "a3", "a4"), gains), taken)
+    assert len(tags) == 4
+    for number, tagged in enumerate(tags):
+        others = [other.placed.box for other in (*tags[:number], *tags[number + 1 :])]
+        stones = [stone_box(places, space) for space in places.centre]
+        assert covered_area(tagged.placed.box, [*taken, *stones, *others]) == 0, tagged.space
 
 
 def test_a_ring_covers_no_place_of_a_token(brush: Brush) -> None:
@@ -240,6 +279,12 @@ def test_where_something_is_chosen_the_free_stones_alone_are_in_full_colour(brus
         )
         seen = image.getpixel((x, y - STONE_HEIGHT // 2 + 6))
         assert seen == (suit.fill if space == "a1" else suit.tint), space
+
+
+def put_all(canvas: Canvas, placed: list[Placed]) -> None:
+    """Everything at its place."""
+    for tile, at in placed:
+        canvas.put(tile, at)
 
 
 def ink(canvas: Canvas) -> Image.Image:

@@ -125,10 +125,9 @@ def test_the_board_of_a_panel_shows_the_chosen_step_with_its_gain() -> None:
     move = next(move for move in at.moves if isinstance(move, Lay) and move.figure)
     assert move.figure is not None
     assert move.to is not None
-    brush = Brush(PAPER, Glyphs())
-    scene = choosing(brush, at.private, 0, move, hints(at.private, (move,)), ())
+    scene = choosing(at.private, 0, move, hints(at.private, (move,)), ())
     assert any(group.seat == 0 and not group.faded for group in scene.standing[move.to])
-    assert list(scene.ringed) == list(scene.tags) == [move.to]
+    assert list(scene.ringed) == list(scene.gains) == [move.to]
     assert scene.choosing
     assert [(walk.origin, walk.to) for walk in scene.steps] == [(move.figure.at, move.to)]
 

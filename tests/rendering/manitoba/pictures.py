@@ -66,7 +66,6 @@ MANITOBA_PICTURES: Mapping[str, Callable[[Painter], Shown]] = {
     "manitoba-legend-ko": lambda p: board(p, "act", "ko", "legend"),
     "manitoba-legend-en": lambda p: board(p, "vision", "en", "legend"),
     "manitoba-season-en": lambda p: board(p, "discs", "en", "season"),
-    "large-manitoba-ko": lambda p: board(p, "act", "ko", "large"),
     "manitoba-private-first-area-ko": lambda p: private(p, "start", "ko"),
     "manitoba-private-first-path-en": lambda p: private(p, "first_path", "en"),
     "manitoba-private-discs-ko": lambda p: private(p, "discs", "ko"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from functools import cache
 from typing import Any
 
@@ -43,7 +42,7 @@ from rendering.games import PICTURES
 from rendering.manitoba.bonuses import bonus_signs
 from rendering.manitoba.hints import hints
 from rendering.manitoba.lifts import ACTION, STEP_AT, choices, step_lines
-from rendering.manitoba.pages import large, public
+from rendering.manitoba.pages import public
 from rendering.manitoba.paths import IN_LINE, ROW, SPACE_SIZES, WIDTH_OF_SPACE, space_lines, space_tile
 from rendering.manitoba.paths import Place as SpacePlace
 from rendering.manitoba.plan import plan_of, sheet_of
@@ -216,7 +215,7 @@ def test_a_public_page_is_the_land_the_season_and_the_villages() -> None:
 @pytest.mark.parametrize("name", QUESTIONS)
 def test_what_a_picture_lets_one_look_at_is_a_part_for_all(name: str) -> None:
     known = PICTURES["manitoba"].parts_of(2)
-    assert {"large", "legend"} <= set(known)
+    assert {"territory", "legend"} <= set(known)
     assert {look for drawing in page(name) for look in drawing.looks} <= set(known)
 
 
@@ -371,13 +370,3 @@ def test_looking_for_a_kind_of_move_leaves_the_other_pictures_as_they_are() -> N
     before, after = pictures(at.private, all_moves), pictures(at.private, walks)
     assert before["own"] == after["own"]
     assert before["paths"] == after["paths"]
-
-
-def test_the_large_sheet_has_all_in_one() -> None:
-    at = manitoba("passive")
-    [sheet] = large(at.public, titled(4), EN, at.last)
-    assert sheet.shape == "large"
-    parts = [line for drawing in public(at.public, titled(4), EN, at.last) for line in drawing.told[0]]
-    assert sheet.told[0] == parts
-    [shown] = Painter().board("manitoba", at.public, titled(4), EN, Look(), at.last, "large")
-    assert Image.open(io.BytesIO(shown.png)).height > 1800

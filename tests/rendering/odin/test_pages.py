@@ -361,7 +361,7 @@ def test_no_feast_is_proposed_where_a_card_in_play_changes_it() -> None:
     assert proposed(structs.replace(view, players=players)) == ()
 
 
-@pytest.mark.parametrize("part", ["large", "boards", "goods", "cards", "table", "legend"])
+@pytest.mark.parametrize("part", ["boards", "goods", "cards", "table", "legend"])
 def test_parts_for_all_show_no_hand(part: str) -> None:
     """Drawn of the view of the public, which knows none."""
     view = odin("play").public

@@ -246,7 +246,7 @@ def test_the_legend_explains_every_sign_of_its_match(monkeypatch: pytest.MonkeyP
     ALBUM.board(Painter(), "play", "en", "legend")
     explained, fresh = frozenset(shown), Painter()
     shown.clear()
-    for part in (None, "table", "boards", "goods", "cards", "large"):
+    for part in (None, "table", "boards", "goods", "cards"):
         ALBUM.board(fresh, "play", "en", part)
     for standing in range(len(odin("play").standings)):
         ALBUM.private(fresh, "play", "en", standing)

@@ -1,0 +1,161 @@
+"""Where the figures of all players stand (KEL-6.3, KEL-7.4): above their stone, and over its upper rim alone.
+
+The symbol and the name of a stone stay free, and every letter of a figure can be read, however many there are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from engine.keltis.pieces import START, Space
+from rendering.canvas import Brush, Canvas, Point, Tile
+from rendering.keltis.figures import Group, Spacing, count_place, figure, figure_tiles, with_one_group_a_seat
+from rendering.keltis.plan import EDGE, Plan
+from rendering.seats import row_places
+from rendering.sheet import Region
+
+LEAN = 18
+"""How far left of the middle a row stands that has room: a token that hangs from the stone above shows beside it. On a stone
+that a step has reached it is as far right, beside the head of the arrow."""
+
+COVERED, COUNTED = 20, 6
+"""How much of a figure its neighbour may cover, and of a field with letter and count: what is written there still shows."""
+
+WIDER = 1.18
+"""How much wider than its column a row of figures may be."""
+
+FOOT = 9
+"""How far the feet of figures reach over the upper rim of their stone."""
+
+RAISED, LEAST_RAISED = 46, 36
+"""How far the back one of two rows stands above the front one: its letters show."""
+
+OVER = 12
+"""How far it may reach over the lower rim of the stone above."""
+
+WORD = 84
+"""What the word of the start stone takes of its height."""
+
+
+HALF_LETTER, LETTER_TOP, LETTER_FOOT = 15, 46, 12
+"""Half of the width of a figure's letter, and how far above its foot the letter begins and ends."""
+
+
+class Placed(NamedTuple):
+    """A tile and where its anchor lies."""
+
+    tile: Tile
+    at: Point
+
+    @property
+    def box(self) -> Region:
+        """All of it."""
+        left, top = self.at[0] - self.tile.anchor[0], self.at[1] - self.tile.anchor[1]
+        return left, top, left + self.tile.image.width, top + self.tile.image.height
+
+    @property
+    def letter(self) -> Region:
+        """Where the letter of a figure is."""
+        x, y = self.at
+        return x - HALF_LETTER, y - LETTER_TOP, x + HALF_LETTER, y - LETTER_FOOT
+
+    def touches(self, region: Region) -> bool:
+        """Whether something of it lies in a region."""
+        return covered_area(self.box, [region]) > 0
+
+
+def covered_area(region: Region, others: Iterable[Region]) -> int:
+    """How many pixels of a region others cover, those that several cover counted for each."""
+    left, top, right, bottom = region
+    return sum(
+        (min(right, c) - max(left, a)) * (min(bottom, d) - max(top, b))
+        for a, b, c, d in others
+        if a < right and left < c and b < bottom and top < d
+    )
+
+
+def upper_rim(plan: Plan, space: Space) -> Point:
+    """The point of a stone's upper rim on which figures and labels have their feet."""
+    x, y = plan.centre[space]
+    return x, y - plan.stone[1] // 2 + FOOT
+
+
+def places_on_stones(
+    brush: Brush,
+    plan: Plan,
+    standing: Mapping[Space, Sequence[Group]],
+    arrived: Container[Space] = (),
+    labelled: Container[Space] = (),
+) -> list[Placed]:
+    """The figures on all stones in the order in which they are drawn, those further up first.
+
+    On a stone where a step has `arrived` a figure alone stands beside the arrow, on a `labelled` one as far left as it can.
+    """
+    placed: list[Placed] = []
+    for space in sorted(plan.centre, key=lambda space: plan.centre[space][1]):
+        if space != START and (groups := standing.get(space, ())):
+            lean = plan.room if space in labelled else -LEAN if space in arrived else LEAN
+            placed += places_of_row(brush, plan, groups, upper_rim(plan, space), lean, plan.crowd[space])
+    return placed
+
+
+def places_of_row(
+    brush: Brush, plan: Plan, groups: Sequence[Group], foot: Point, lean: int, crowd: int
+) -> list[Placed]:
+    """The groups of a stone in one row where they have room, else in two, else in one that is wider than its column."""
+    x, y = foot
+    if len(groups) == 1 and (free := plan.room - (alone := brush.tile(figure, groups[0], "alone")).image.width) >= 0:
+        return [Placed(alone, (x - max(-free // 2, min(free // 2, lean)), y))]
+    some = with_one_group_a_seat(groups)
+    ways: tuple[tuple[Sequence[Group], Spacing], ...] = ((groups, "close"), (some, "close"), (some, "crowd"))
+    for shown, spacing in ways:
+        if (least := least_width(brush, shown, spacing)) <= plan.room * WIDER:
+            return places_side_by_side(brush, shown, spacing, foot, max(plan.room, least))
+    half = len(some) // 2
+    tallest = max(tile.image.height for tile in figure_tiles(brush, some[:half], "crowd"))
+    rows = ((some[:half], min(RAISED, plan.above + FOOT + OVER - tallest)), (some[half:], 0))
+    widest = max(least_width(brush, row, "crowd") for row, _ in rows)
+    if rows[0][1] < LEAST_RAISED or widest > plan.room * WIDER:
+        return places_side_by_side(brush, some, "crowd", foot, max(plan.room, crowd))
+    return [
+        placed
+        for row, up in rows
+        for placed in places_side_by_side(brush, row, "crowd", (x, y - up), max(plan.room, widest))
+    ]
+
+
+def least_width(brush: Brush, groups: Sequence[Group], spacing: Spacing) -> int:
+    """How wide a row of groups is in which each figure covers as much of its neighbour as it may."""
+    tiles = figure_tiles(brush, groups, spacing)
+    counted = spacing == "crowd" and any(group.count > 1 for group in groups)
+    return sum(tile.image.width for tile in tiles) - (COUNTED if counted else COVERED) * (len(tiles) - 1)
+
+
+def places_side_by_side(
+    brush: Brush, groups: Sequence[Group], spacing: Spacing, foot: Point, room: int
+) -> list[Placed]:
+    """Groups in one row around a foot, at least as wide as they need; no figure covers its neighbour's count."""
+    tiles = figure_tiles(brush, groups, spacing)
+    row = [Placed(tile, at) for tile, at in row_places(tiles, *foot, room)]
+    counts = [
+        Placed(*count_place(brush, group, placed.box[2], placed.box[1]))
+        for group, placed in zip(groups, row, strict=True)
+        if group.count > 1 and spacing != "crowd"
+    ]
+    return [*row, *counts]
+
+
+def draw_in_tray(canvas: Canvas, plan: Plan, standing: Sequence[Group]) -> None:
+    """The figures on the start stone, one below the other by seat, as far apart as its height allows."""
+    left, top, width, height = plan.tray
+    room = height - WORD
+    usual, small = (figure_tiles(canvas.brush, standing, spacing) for spacing in ("alone", "close"))
+    tiles = usual if sum(tile.image.height for tile in usual) <= room else small
+    total = sum(tile.image.height for tile in tiles)
+    gap = min(12, (room - total) // max(1, len(tiles)))
+    y = top + EDGE + max(0, (room - total - gap * len(tiles)) // 2)
+    for tile in tiles:
+        y += tile.image.height
+        canvas.put(tile, (left + width // 2, y))
+        y += gap
