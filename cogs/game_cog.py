@@ -38,7 +38,7 @@ class GameCog(commands.Cog):
             await self.own_table(context)
             await type_line(context, line)
 
-        await self.bot.router.answered(interaction, work, what=f"{self.game} {what}")
+        await self.bot.router.answered(interaction, work, what=f"{self.game} {what}", anywhere=True)
 
     async def own_table(self, context: Context) -> Table:
         """The table here. Raises NotPossible where there is none, or another game is played."""

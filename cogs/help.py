@@ -40,7 +40,7 @@ class HelpCog(commands.Cog):
         async def work(context: Context) -> None:
             await learning.show_hint(context, await context.table_here())
 
-        await self.bot.router.answered(interaction, work, what="hint")
+        await self.bot.router.answered(interaction, work, what="hint", anywhere=True)
 
     @app_commands.command()
     @app_commands.choices(game=GAME_CHOICES)
@@ -66,7 +66,7 @@ class HelpCog(commands.Cog):
         async def work(context: Context) -> None:
             await rules.why(context, await context.table_here(), move)
 
-        await self.bot.router.answered(interaction, work, what="why")
+        await self.bot.router.answered(interaction, work, what="why", anywhere=True)
 
     @why.autocomplete("move")
     async def _moves(self, interaction: Interaction, typed: str) -> list[Choice]:

@@ -11,15 +11,14 @@ from discord.ext import commands
 
 from bot.client import Lawspeaker
 from bot.interactions.context import Context, seat_name
-from bot.interactions.handlers import leaving, lobbies
+from bot.interactions.handlers import leaving, lobbies, opening
 from bot.interactions.typing_moves import Choice, suggest_language
-from bot.matches import lobby
 from bot.matches.games import GAMES
 from bot.matches.refusing import NotPossible
 from bot.messages.calls import PLACES
 from bot.messages.components import ClassicMessage
 from bot.messages.lists import LISTED, WATCHED, end_buttons, games_text, in_order, list_text
-from bot.texts.literal import in_one_line, literally
+from bot.texts.literal import in_one_line
 from storage.records import Match, MatchStatus
 
 Interaction = discord.Interaction[Any]
@@ -54,21 +53,10 @@ class LobbyCog(commands.Cog):
         async def work(context: Context) -> None:
             words = context.services.known_language(language) if language else context.viewer.words
             guests = guest_names(context.actor.user_id, (guest, guest2, guest3))
-            match = lobby.new_match(
-                game.value,
-                title=in_one_line(title or "") or words("lobby.default_title", name=context.name),
-                seats=max(seats, 1 + len(guests)),
-                language=words.language,
-                host=context.actor.user_id,
-                guild=context.guild_id,
-                channel=context.channel_id,
-                at=context.services.clock(),
-            )
-            match = lobby.join(context.actor.user_id, context.name)(match)
-            await lobbies.open_lobby(context, lobby.invite(guests)(match))
-            await context.say("lobby.opened", title=literally(match.title))
+            wanted = opening.Wanted(game.value, seats, words.language, in_one_line(title or ""), tuple(guests))
+            await opening.opened_here(context, wanted, guests)
 
-        await self.bot.router.answered(interaction, work, what="game new")
+        await self.bot.router.answered(interaction, work, what="game new", anywhere=True)
 
     @new.autocomplete("language")
     async def _languages(self, _interaction: Interaction, typed: str) -> list[Choice]:
@@ -79,35 +67,35 @@ class LobbyCog(commands.Cog):
         async def work(context: Context) -> None:
             await lobbies.joined(context, await context.table_here())
 
-        await self.bot.router.answered(interaction, work, what="game join")
+        await self.bot.router.answered(interaction, work, what="game join", anywhere=True)
 
     @game.command()
     async def leave(self, interaction: Interaction) -> None:
         async def work(context: Context) -> None:
             await leaving.ask_to_leave(context, await context.table_here())
 
-        await self.bot.router.answered(interaction, work, what="game leave")
+        await self.bot.router.answered(interaction, work, what="game leave", anywhere=True)
 
     @game.command()
     async def start(self, interaction: Interaction) -> None:
         async def work(context: Context) -> None:
             await lobbies.started(context, await context.table_here())
 
-        await self.bot.router.answered(interaction, work, what="game start")
+        await self.bot.router.answered(interaction, work, what="game start", anywhere=True)
 
     @game.command()
     async def options(self, interaction: Interaction) -> None:
         async def work(context: Context) -> None:
             await lobbies.show_options(context, await context.table_here())
 
-        await self.bot.router.answered(interaction, work, what="game options")
+        await self.bot.router.answered(interaction, work, what="game options", anywhere=True)
 
     @game.command()
     async def abandon(self, interaction: Interaction) -> None:
         async def work(context: Context) -> None:
             await leaving.ask_to_abandon(context, await context.table_here())
 
-        await self.bot.router.answered(interaction, work, what="game abandon")
+        await self.bot.router.answered(interaction, work, what="game abandon", anywhere=True)
 
     @game.command()
     async def list(self, interaction: Interaction) -> None:
@@ -119,7 +107,7 @@ class LobbyCog(commands.Cog):
                 raise NotPossible("list.none")
             await context.answer.give(ClassicMessage(list_text(context.viewer.words, own, here)))
 
-        await self.bot.router.answered(interaction, work, what="game list")
+        await self.bot.router.answered(interaction, work, what="game list", anywhere=True)
 
     @app_commands.command()
     async def games(self, interaction: Interaction) -> None:

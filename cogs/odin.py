@@ -140,7 +140,7 @@ class OdinCog(GameCog, game="odin"):
             else:
                 await type_line(context, f"serve {row or ''}")
 
-        await self.bot.router.answered(interaction, work, what="odin feast")
+        await self.bot.router.answered(interaction, work, what="odin feast", anywhere=True)
 
     @odin.command()
     async def place(self, interaction: Interaction, piece: str, board: str, cell: str) -> None:

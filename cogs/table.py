@@ -30,7 +30,7 @@ class TableCog(commands.Cog):
         async def work(context: Context) -> None:
             await reading.show_status(context, await context.latest_here(), part, public=public)
 
-        await self.bot.router.answered(interaction, work, what="status", public=public)
+        await self.bot.router.answered(interaction, work, what="status", public=public, anywhere=True)
 
     @status.autocomplete("part")
     async def _parts(self, interaction: Interaction, typed: str) -> list[Choice]:
@@ -41,21 +41,21 @@ class TableCog(commands.Cog):
         async def work(context: Context) -> None:
             await reading.show_hand(context, await context.latest_here())
 
-        await self.bot.router.answered(interaction, work, what="hand")
+        await self.bot.router.answered(interaction, work, what="hand", anywhere=True)
 
     @app_commands.command()
     async def play(self, interaction: Interaction) -> None:
         async def work(context: Context) -> None:
             await play.show_panel(context, await context.table_here())
 
-        await self.bot.router.answered(interaction, work, what="play")
+        await self.bot.router.answered(interaction, work, what="play", anywhere=True)
 
     @app_commands.command()
     async def move(self, interaction: Interaction, line: str) -> None:
         async def work(context: Context) -> None:
             await type_line(context, line)
 
-        await self.bot.router.answered(interaction, work, what="move")
+        await self.bot.router.answered(interaction, work, what="move", anywhere=True)
 
     @move.autocomplete("line")
     async def _lines(self, interaction: Interaction, typed: str) -> list[Choice]:
@@ -73,35 +73,35 @@ class TableCog(commands.Cog):
         async def work(context: Context) -> None:
             await history.show_history(context, await context.latest_here(), page - 1 if page else None)
 
-        await self.bot.router.answered(interaction, work, what="history")
+        await self.bot.router.answered(interaction, work, what="history", anywhere=True)
 
     @app_commands.command()
     async def replay(self, interaction: Interaction, step: app_commands.Range[int, 0] | None = None) -> None:
         async def work(context: Context) -> None:
             await history.show_replay(context, await context.latest_here(), step)
 
-        await self.bot.router.answered(interaction, work, what="replay")
+        await self.bot.router.answered(interaction, work, what="replay", anywhere=True)
 
     @app_commands.command()
     async def score(self, interaction: Interaction) -> None:
         async def work(context: Context) -> None:
             await scores.show_score(context, await context.latest_here())
 
-        await self.bot.router.answered(interaction, work, what="score")
+        await self.bot.router.answered(interaction, work, what="score", anywhere=True)
 
     @app_commands.command()
     async def analysis(self, interaction: Interaction) -> None:
         async def work(context: Context) -> None:
             await looking_back.show_analysis(context, await context.latest_here())
 
-        await self.bot.router.answered(interaction, work, what="analysis")
+        await self.bot.router.answered(interaction, work, what="analysis", anywhere=True)
 
     @app_commands.command()
     async def export(self, interaction: Interaction) -> None:
         async def work(context: Context) -> None:
             await records.export(context, await context.latest_here())
 
-        await self.bot.router.answered(interaction, work, what="export")
+        await self.bot.router.answered(interaction, work, what="export", anywhere=True)
 
     @app_commands.command()
     async def verify(self, interaction: Interaction, file: discord.Attachment) -> None:
@@ -115,7 +115,7 @@ class TableCog(commands.Cog):
         async def work(context: Context) -> None:
             await leaving.ask_to_resign(context, await context.table_here())
 
-        await self.bot.router.answered(interaction, work, what="resign")
+        await self.bot.router.answered(interaction, work, what="resign", anywhere=True)
 
     @app_commands.command()
     async def seat(

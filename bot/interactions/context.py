@@ -20,9 +20,11 @@ from bot.messages.pages import Message, Page
 from bot.operation.failures import report
 from bot.texts.literal import in_one_line
 from engine.game import Seat
-from storage.records import MatchStatus
+from storage.records import Match, MatchStatus
 
 NAME_LIMIT = 32
+OWN_LOOKED_AT = 100
+"""Matches of a person among which those in threads are looked for."""
 
 
 @dataclass(frozen=True)
@@ -77,6 +79,8 @@ class Context:
             if threads := await self.threads_here():
                 raise NotPossible("refused.in_threads", threads=threads)
             last = await self.services.tables.latest_in(self.channel_id)
+            if last is None and self.guild_id is None:
+                raise NotPossible("refused.no_match_direct")
             was_played = last is not None and last.match.status is MatchStatus.OVER
             raise NotPossible("refused.last_is_over" if was_played else "refused.no_match_here")
         return self.at(table)
@@ -86,13 +90,22 @@ class Context:
         table = await self.services.tables.latest_in(self.channel_id)
         if table is None:
             threads = await self.threads_here()
-            raise NotPossible("refused.in_threads" if threads else "refused.no_match_here", threads=threads)
+            empty = "refused.no_match_here" if self.guild_id is not None else "refused.no_match_direct"
+            raise NotPossible("refused.in_threads" if threads else empty, threads=threads)
         return table
 
     async def threads_here(self) -> tuple[str, ...]:
-        """Links to the threads of this channel in which matches go on that began here; nothing where none does."""
-        matches = await self.services.store.matches.active_in_threads_of(self.channel_id)
-        return tuple(f"<#{match.channel_id}>" for match in matches)
+        """Links to the threads of this channel in which matches go on that began here, or this person's own; nothing where
+        none does."""
+        matches = self.services.store.matches
+        own = await matches.active_of_user(self.actor.user_id, OWN_LOOKED_AT) if self.guild_id is not None else []
+        found = [*await matches.active_in_threads_of(self.channel_id), *filter(self._is_in_thread_here, own)]
+        return tuple(dict.fromkeys(f"<#{match.channel_id}>" for match in found))
+
+    def _is_in_thread_here(self, match: Match) -> bool:
+        """Whether a match is played in a thread of this channel."""
+        place = self.answer.interaction.client.get_channel(match.channel_id)
+        return isinstance(place, discord.Thread) and place.parent_id == self.channel_id
 
     async def table_of(self, custom_id: CustomId) -> Table:
         """The match of a button. Raises NotPossible when it does not exist."""

@@ -12,6 +12,7 @@ import structlog
 from bot.interactions.answers import Answer, Interaction
 from bot.interactions.context import Context, context_of
 from bot.interactions.handlers.play import current
+from bot.interactions.offering import Offered
 from bot.interactions.open_messages import OpenMessages
 from bot.interactions.payloads import BadPayload, check_pressed
 from bot.interactions.verbs import EDITS_FOR_ALL, HANDLERS
@@ -96,7 +97,8 @@ class Router:
                         await answer.give_beside(ClassicMessage(viewer.words("refused.may_not_write")))
                 except NotPossible as refusal:
                     result = "refused"
-                    await answer.give_beside(ClassicMessage(viewer.words(refusal.key, **refusal.words)))
+                    rows = (refusal.buttons,) if isinstance(refusal, Offered) else ()
+                    await answer.give_beside(ClassicMessage(viewer.words(refusal.key, **refusal.words), rows=rows))
                 except asyncio.CancelledError:  # the process ends, and this would have taken too long
                     await answer.give_beside(ClassicMessage(viewer.words("refused.restarting")))
                     raise

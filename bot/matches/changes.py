@@ -139,6 +139,6 @@ def _lobby(before: Match, actor: Actor, after: Match) -> Sequence[AnyBody]:
     """What shows a change of a lobby. A host whose lobby others have filled is told: an edited message calls nobody."""
     host, filled = after.host_id, is_full(after) and not is_full(before)
     told = filled and after.status is MatchStatus.LOBBY and actor.user_id != host
-    full = [NoticeBody("notice.full", {"host": f"<@{host}>"}, (host,), "lobby")] if told else []
+    full = [NoticeBody("notice.full", {"host": f"<@{host}>"}, (host,), "lobby", ("start",))] if told else []
     # In a thread that has fallen asleep nothing can be edited; what is said there wakes it, so this comes last.
     return [*full, LobbyBody()]

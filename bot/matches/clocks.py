@@ -169,7 +169,8 @@ class Clocks:
         for user, seats in waiting.items():
             since = min(table.match.questions[seat].since for seat in seats)
             words = {"who": f"<@{user}>", "hours": int((now - since) // HOUR)}
-            in_private = (await self._services.person(user)).on_reminder is Notice.DIRECT
+            wants_direct = (await self._services.person(user)).on_reminder is Notice.DIRECT
+            in_private = wants_direct and table.match.guild_id is not None
             reminder: AnyBody = NoticeBody("notice.reminder", words, (user,))
             if in_private:
                 reminder = DirectBody("reminder", user, table.match.revision, "notice.reminder", words)

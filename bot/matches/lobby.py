@@ -127,6 +127,18 @@ def add_bot(user: int, name: str, level: Level = Level.STEADY) -> Edit:
     return edit
 
 
+def fill_with_bots(user: int, name: str, level: Level = Level.STEADY) -> Edit:
+    """The host gives every empty seat to a bot player of this level."""
+
+    def edit(match: Match) -> Match:
+        match = add_bot(user, name, level)(match)
+        while fillable(match):
+            match = add_bot(user, name, level)(match)
+        return match
+
+    return edit
+
+
 def take_rest(user: int, name: str) -> Edit:
     """The host takes every empty seat, to play against themselves."""
 

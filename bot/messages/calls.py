@@ -107,19 +107,23 @@ async def addressed(
     summons = summons_of(body)
     if summons is None:
         return message, ()
-    mentioned, direct = await as_wanted(services, entry, summons, table.match.revision, message.pings)
+    in_direct = table.match.guild_id is None
+    mentioned, direct = await as_wanted(services, entry, summons, table.match.revision, message.pings, in_direct)
     return structs.replace(message, pings=mentioned), direct
 
 
 async def as_wanted(
-    services: Services, entry: OutboxEntry, summons: Summons, revision: int, users: Sequence[int]
+    services: Services, entry: OutboxEntry, summons: Summons, revision: int, users: Sequence[int], in_direct: bool
 ) -> tuple[tuple[int, ...], tuple[Post, ...]]:
-    """Who of those who are called wants a mention, and the direct messages for those who want one."""
+    """Who of those who are called wants a mention, and the direct messages for those who want one.
+
+    A match that is `in_direct` messages calls there whoever wants to be called in either way: once.
+    """
     mentioned: list[int] = []
     direct: list[Post] = []
     for user in users:
         notice = wanted(await services.person(user), summons.call)
-        if notice is Notice.MENTION:
+        if notice is Notice.MENTION or (in_direct and notice is Notice.DIRECT):
             mentioned.append(user)
         elif notice is Notice.DIRECT:
             words = {"who": f"<@{user}>", **summons.words}
@@ -141,8 +145,10 @@ async def line(services: Services, table: Table, entry: OutboxEntry, body: LineB
     listed, later = apart(services, table, waited, known)
     asked = asked_of(listed)
     fresh = tuple(dict.fromkeys(user for user, _ in sorted(asked - known)))
-    mentioned, direct = await as_wanted(services, entry, TURN, body.revision, fresh)
-    named = {user for user, _ in asked if wanted(await services.person(user), TURN.call) is Notice.MENTION}
+    in_direct = table.match.guild_id is None
+    mentioned, direct = await as_wanted(services, entry, TURN, body.revision, fresh, in_direct)
+    by_name = (Notice.MENTION, Notice.DIRECT) if in_direct else (Notice.MENTION,)
+    named = {user for user, _ in asked if wanted(await services.person(user), TURN.call) in by_name}
     stay = ("undelivered_call",) if any(user not in named for user, _ in asked & known) else ()
     if not mentioned:
         return Called(None, direct, later, (*stay, "call") if named else stay, asked)

@@ -34,7 +34,7 @@ from storage.records import Seat as SeatRecord
 
 ROWS_TOLD = 8
 """Rows of a phone for what has happened; the rest stands in /history."""
-NOTICE_BUTTONS = {"play": "▶️", "vacation": "🏖️", "come_back": "🙋", "sit_down": "🪑"}
+NOTICE_BUTTONS = {"start": "🎬", "play": "▶️", "vacation": "🏖️", "come_back": "🙋", "sit_down": "🪑"}
 """What can stand below a notice, by verb, with its sign."""
 FOR_A_SEAT = ("sit_down",)
 BOARDS_TOLD = 30
@@ -238,6 +238,8 @@ async def lobby_page(viewer: Viewer, table: Table) -> Page:
     card = drawn_or_told(viewer, await viewer.lobby(match, options_shown(viewer.words, match)))
     title, game = literally(match.title), viewer.words(f"{match.game}.title")
     waiting = "lobby.full" if lobby.is_full(match) else "lobby.open"
+    if match.guild_id is None:
+        waiting = "lobby.open_alone" if lobby.is_full(match) else "lobby.open_direct"
     known = {MatchStatus.LOBBY: waiting, MatchStatus.RUNNING: "lobby.started", MatchStatus.EXPIRED: "lobby.expired"}
     key = known.get(match.status, "lobby.closed")
     text = viewer.words(key, title=title, game=game, host=f"<@{match.host_id}>")
@@ -269,6 +271,8 @@ def lobby_buttons(viewer: Viewer, match: Match) -> tuple[Button, ...]:
         return Button(viewer.words(f"button.{verb}"), str(CustomId(verb, match.id)), style, emoji)
 
     joining = () if lobby.is_full(match) else (button("join", "🪑", discord.ButtonStyle.success),)
+    if match.guild_id is None:  # nobody could come
+        joining = () if lobby.is_full(match) else (button("fill_bots", "🤖"),)
     return (
         *joining,
         button("leave", "🚪"),
@@ -293,8 +297,6 @@ def filled(words: Language, known: Mapping[str, str | int]) -> dict[str, str | i
 
 def notice_buttons(viewer: Viewer, match: Match, body: NoticeBody) -> tuple[Button, ...]:
     """The buttons below a notice, as far as the match goes on; those for a seat carry its place."""
-    if match.status is not MatchStatus.RUNNING:
-        return ()
     place = body.words.get("place")
     seat = place if isinstance(place, int) else None
     return tuple(
@@ -304,4 +306,5 @@ def notice_buttons(viewer: Viewer, match: Match, body: NoticeBody) -> tuple[Butt
             emoji=NOTICE_BUTTONS[verb],
         )
         for verb in body.buttons
+        if match.status is (MatchStatus.LOBBY if verb == "start" else MatchStatus.RUNNING)
     )

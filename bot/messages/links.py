@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.texts.catalogue import Language
 from storage.records import Match
 
 
@@ -9,3 +10,10 @@ def link_to(match: Match, message: int | None) -> str:
     """A link to a message of a match, or to its channel. A thread's first message has the thread's own id."""
     where = f"https://discord.com/channels/{match.guild_id or '@me'}/{match.channel_id}"
     return f"{where}/{message}" if message else where
+
+
+def way_to(words: Language, match: Match) -> str:
+    """The way to where a match is played, as text shows it: Discord names channels and threads, and no direct messages."""
+    if match.guild_id is not None:
+        return f"<#{match.channel_id}>"
+    return words("direct.way", link=link_to(match, None))

@@ -15,9 +15,12 @@ OptionMenu: TypeAlias = tuple[str, tuple[Option, ...]]
 
 
 class MenuPage(NamedTuple):
-    """A page. `turn` is the button to the next one; there is none where this is all."""
+    """A page, with the options `names` on it. `head` is the line that says which page it is, `turn` the button to the next one;
+    there is neither where this is all."""
 
     number: int
+    names: list[str]
+    head: tuple[str, ...]
     menus: list[Menu]
     turn: tuple[Button, ...]
 
@@ -39,10 +42,11 @@ def page_of_menus(
         for part, options in enumerate(in_menus(menus[name][1]))
     ]
     other = (number + 1) % len(pages)
-    turn = Button(
-        words("button.more_options", n=other + 1, total=len(pages)), str(CustomId(turned, of, argument=str(other)))
-    )
-    return MenuPage(number, shown, (turn,) if other != number else ())
+    turn = Button(words("button.more_options"), str(CustomId(turned, of, argument=str(other))))
+    titles = words.listed(menus[name][0] for name in pages[number])
+    head = f"**{words('options.page', n=number + 1, total=len(pages), names=titles)}**"
+    is_all = len(pages) == 1
+    return MenuPage(number, pages[number], () if is_all else (head,), shown, () if is_all else (turn,))
 
 
 def in_menus(options: tuple[Option, ...]) -> list[tuple[Option, ...]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 from bot.texts.catalogue import load_languages
 from emulator.shown import words
@@ -22,7 +23,11 @@ async def test_a_practice_from_the_guideto_its_end(stage: Stage):
     assert guide["flags"] & PRIVATE
     assert not minji.public()
     keltis, *_ = offered(guide, "practice")
-    assert KOREAN("practice.begun") in content_of(await minji.press(guide, keltis[1]))
+    told = content_of(await minji.press(guide, keltis[1]))
+    [thread] = [c.id for c in stage.table.world.channels.values() if c.parent_id == minji.channel]
+    assert KOREAN("practice.begun_elsewhere", place=f"<#{thread}>") in told
+    assert not minji.public()
+    minji = replace(minji, channel=thread)
     board = await minji.until_public(BOARD)
     # No lobby: nobody could join. A line that calls Minji may stand below already.
     assert minji.public()[0]["id"] == board["id"]
@@ -68,8 +73,5 @@ async def test_nobody_else_hears_a_hint_and_nothing_moves_by_it(shared_stage: St
     assert "💡 Hint:" in await ann.say("hint")
     assert len(ben.sees()) == before
     assert "nothing to decide" in await ben.say("hint")
-    again = original(await ann.slash("help"))
-    keltis, *_ = offered(again, "practice")
-    assert "already a game" in content_of(await ann.press(again, keltis[1]))
     assert "in one minute" in await ann.say("rules")
     assert await ann.lines()  # it is still her turn

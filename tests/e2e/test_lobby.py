@@ -87,9 +87,9 @@ async def test_seats_come_and_go(shared_stage: Stage):
     assert "참가" in content_of(await jimin.press(lobby, button(lobby, "join")))
     assert "seat is still free" in await ann.say("game start")
     assert "방장" in content_of(await jimin.press(lobby, button(lobby, "start")))
-    assert await seat_buttons(ann) == ["add_bot", "take_rest"]
+    assert await seat_buttons(ann) == ["add_bot", "fill_bots", "take_rest"]
     assert "A bot has taken a seat" in await add_bot(ann, "strong")
-    assert await seat_buttons(ann) == ["clear_seat"]
+    assert await seat_buttons(ann) == ["clear_seat", "start"]
     before = original(await ann.slash("game options"))
     assert "Every seat is taken" in await cho.say("game join")
     await shared_stage.hooks.until(lambda: not offered(showing(ann.public(), LOBBY)[-1], "join"))
@@ -113,7 +113,7 @@ async def test_a_host_who_leaves_blocks_nobody(shared_stage: Stage):
     await ann.slash("game new", game="keltis", seats=3, **{"with": cho.person.id})
     await jimin.say("game join")
     assert f"<@{jimin.person.id}> is the host" in await ann.surely("game leave")
-    assert await seat_buttons(jimin) == ["add_bot", "take_rest", "clear_seat"]
+    assert await seat_buttons(jimin) == ["add_bot", "fill_bots", "take_rest", "clear_seat"]
     assert "닫았습니다" in await jimin.surely("game leave")
     await ann.slash("game new", game="keltis", seats=3, title="Stones")
     await shared_stage.hooks.until(lambda: any("Stones" in words(shown) for shown in showing(ann.public(), LOBBY)))
@@ -121,12 +121,14 @@ async def test_a_host_who_leaves_blocks_nobody(shared_stage: Stage):
 
 @pytest.mark.parametrize("game", ["odin", "empires"])
 async def test_a_lobby_for_one_offers_nothing_for_seats(shared_stage: Stage, game: str):
-    """Whoever plays alone has the only seat: there is none to fill and none to clear, until a second one is wanted."""
+    """Whoever plays alone has the only seat: there is none to fill and none to clear, until a second one is wanted.
+
+    What is left is to start."""
     ann, _, _ = trio(shared_stage)
     await ann.slash("game new", game=game, seats=1)
-    assert await seat_buttons(ann) == []
+    assert await seat_buttons(ann) == ["start"]
     page = await choose_option(ann, "seats", "2")
-    assert [parsed.verb for parsed, _, _ in offered(page, *SEAT_BUTTONS)] == ["add_bot", "take_rest"]
+    assert [parsed.verb for parsed, _, _ in offered(page, *SEAT_BUTTONS)] == ["add_bot", "fill_bots", "take_rest"]
 
 
 async def test_invited_people_are_called_and_their_seats_are_kept(shared_stage: Stage):

@@ -274,13 +274,14 @@ async def test_the_host_of_a_lobby_has_left(shared_stage: Stage):
 
 
 async def test_direct_messages(shared_stage: Stage):
-    """A written word and a command in a direct channel get a polite answer that says where games live."""
+    """A written word and a command in a direct channel get a polite answer that says what can be played there, and where else."""
     ann, jimin = pair(shared_stage)
     world = shared_stage.table.world
-    for player, here, word in ((ann, "channels of a server", "hello"), (jimin, "서버", "안녕")):
+    for player, here, word in ((ann, "You have no game here", "hello"), (jimin, "게임이 없습니다", "안녕")):
         direct = world.direct_channel(player.person)
         alone = Player(shared_stage, player.person, direct.id)
         assert here in content_of(await alone.slash("status"))
+        assert ("server" if player is ann else "서버") in await alone.say("table")
         shared_stage.table.actions.say(player.person, direct.id, word)
         await shared_stage.hooks.until(lambda seen=alone: len(seen.public()) >= 2)
         said = words(alone.public()[-1])

@@ -21,7 +21,7 @@ from bot.matches.clock_options import OWN as OWN_CLOCK
 from bot.matches.clock_options import VACATION
 from bot.matches.games import GAMES
 from bot.matches.levels import offered
-from bot.matches.lobby import PICTURES_KEPT, PLACES
+from bot.matches.lobby import FIRST, PICTURES_KEPT, PLACES
 from bot.matches.rated import RATED
 from bot.matches.running_out import NOTHING_LEFT
 from bot.matches.seat_clocks import PRESETS
@@ -153,6 +153,7 @@ def families() -> Mapping[str, frozenset[str]]:
         "{}.in_a_row": {f"{game}.in_a_row" for game in GAMES if PICTURES[game].in_a_row},
         "{}.hand": {f"{game}.hand" for game in GAMES},
         "{}.option.{}.{}": asked("{}.option.{}.{}"),
+        "{}.option.{}.about": {f"{game}.option.{name}.about" for game in GAMES for name in explained(game)},
         "{}.row.{}": {f"{game}.row.{source}" for game in GAMES for source in PICTURES[game].naming.own},
         "{}.source.{}": {f"keltis.source.{source}" for source in ("figure", "wishes_of_one_colour")},
         "{}.part.{}": {f"{game}.part.{part}" for game in GAMES for part in PICTURES[game].parts},
@@ -222,6 +223,11 @@ def families() -> Mapping[str, frozenset[str]]:
         "verify.problem.{}": {f"verify.problem.{reason}" for reason in RECORD_PROBLEMS},
     }
     return {way: frozenset(keys) for way, keys in found.items()}
+
+
+def explained(game: str) -> tuple[str, ...]:
+    """The options of a game on each of which there is a word: who begins, and which files of an owner's hold, need none."""
+    return tuple(name for name in GAMES[game].options.__struct_fields__ if name not in (FIRST, "data"))
 
 
 def tournament_texts() -> dict[str, set[str]]:

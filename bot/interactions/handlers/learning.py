@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import os
 from typing import Any
 
 import discord
 from msgspec import structs
 
 from bot.interactions.context import Context
-from bot.interactions.handlers.lobbies import open_lobby
+from bot.interactions.handlers.opening import PRACTICE_BEGUN, begun_alone, begun_at_once
 from bot.interactions.handlers.play import panel_seat
 from bot.interactions.handlers.rules import rules_message
+from bot.interactions.places import DIRECT, Place
 from bot.matches import lobby, openings
-from bot.matches.actor import Actor
 from bot.matches.adapters import ADAPTERS
 from bot.matches.games import GAMES
 from bot.matches.levels import bot_name, offered
@@ -31,8 +30,8 @@ from bot.operation.worker_pool import WorkFailed
 from bot.operation.workers import NoReply
 from bot.texts.literal import clipped
 from engine.advice import Advice
-from engine.chance import SEED_BYTES
 from engine.game import Seat
+from storage.records import Match
 
 
 async def show_help(context: Context) -> None:
@@ -53,30 +52,35 @@ async def show_help(context: Context) -> None:
 
 
 async def practice(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """A match of a person alone with bot players, in this channel: it begins at once, and its panels explain."""
-    if custom_id.argument not in GAMES:
+    """A match of a person alone with bot players, in nobody's way: it begins at once, and its panels explain."""
+    game, _, where = custom_id.argument.partition(".")
+    if game not in GAMES or where not in ("", DIRECT):
         raise Outdated
-    if context.guild_id is None:
-        raise NotPossible("refused.only_in_servers")
     words, user = context.viewer.words, context.actor.user_id
-    match = lobby.new_match(
-        custom_id.argument,
-        title=words("practice.title", name=context.name),
-        seats=min(count for count in GAMES[custom_id.argument].seat_counts if count > 1),
-        language=words.language,
-        host=user,
-        guild=context.guild_id,
-        channel=context.channel_id,
-        at=context.services.clock(),
+
+    def make(place: Place) -> Match:
+        match = lobby.new_match(
+            game,
+            title=words("practice.title", name=context.name),
+            seats=min(count for count in GAMES[game].seat_counts if count > 1),
+            language=words.language,
+            host=user,
+            guild=place.guild_id,
+            channel=place.channel_id,
+            at=context.services.clock(),
+        )
+        level = offered(game)[0]
+        return openings.practice(match, user, context.name, bot_name(words, level), level)
+
+    await begun_alone(
+        context,
+        make,
+        lambda table: begun_at_once(context, table),
+        name=words("practice.thread", name=context.name, game=words(f"{game}.title")),
+        elsewhere=CustomId("practice", argument=f"{game}.{DIRECT}"),
+        direct=where == DIRECT,
+        said=PRACTICE_BEGUN,
     )
-    level = offered(match.game)[0]
-    full = openings.practice(match, user, context.name, bot_name(words, level), level)
-    await open_lobby(context, full, shown=False)  # nobody could join: it begins at once
-    table = await context.services.tables.get(match.id)
-    assert table is not None  # it has just been opened
-    # The lobby was this press; should the program end here, the lobby is full and `/game start` is left.
-    await table.start(Actor(user), lobby.ready(user), os.urandom(SEED_BYTES))
-    await context.say("practice.begun")
 
 
 async def explain(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
+import discord
 from msgspec import structs
 
 from bot.interactions.context import Context
-from bot.matches import lobby, openings, rated
+from bot.matches import lobby, rated
 from bot.matches.adapters import ADAPTERS
 from bot.matches.clock_options import OWN
 from bot.matches.levels import bot_name, level_name, offered
-from bot.matches.posts import LobbyBody, posts
 from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.table import Table
 from bot.messages.clock_words import clock_menus
@@ -25,16 +27,23 @@ from bot.texts.catalogue import Language
 from bot.texts.literal import literally
 from engine.chance import SEED_BYTES
 from engine.levels import Level
-from storage.changes import Change
-from storage.errors import ChannelTaken
 from storage.records import Match
 
 SEAT_BUTTONS: Mapping[str, tuple[str, Callable[[Match], object]]] = {
     "add_bot": ("🤖", lobby.fillable),
+    "fill_bots": ("🤖", lobby.fillable),
     "take_rest": ("👥", lobby.fillable),
     "clear_seat": ("➖", lobby.clearable),
+    "start": ("🎬", lobby.is_full),
 }
 """What the host may do with seats, by verb, and when it can be done."""
+TAKING: Mapping[str, tuple[Callable[[int, str, Level], lobby.Edit], str, str]] = {
+    "add_bot": (lobby.add_bot, "lobby.bot_added", "lobby.add_level"),
+    "fill_bots": (lobby.fill_with_bots, "lobby.filled", "lobby.add_levels"),
+}
+"""How bot players take one seat, or all that are free: the change, what is said of it, and what the button of a level says."""
+THREAD_SECONDS = 2.5
+"""How long the answer to a start waits for the thread, to lead there."""
 
 
 async def join(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
@@ -53,9 +62,15 @@ async def start(context: Context, custom_id: CustomId, _data: dict[str, Any]) ->
 
 async def started(context: Context, table: Table) -> None:
     """Begins to play, with a seed from the operating system."""
+    before = table.match.channel_id
     await table.start(context.actor, lobby.ready(context.actor.user_id), os.urandom(SEED_BYTES))
-    said = "lobby.you_started_thread" if table.match.threaded else "lobby.you_started"
-    await context.say(said, title=literally(table.match.title))
+    said = "lobby.you_started" if table.match.guild_id is not None else "lobby.you_started_direct"
+    if table.match.threaded:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(THREAD_SECONDS):
+                await table.until(lambda: table.match.channel_id != before)
+        said = "lobby.you_started_soon" if table.match.channel_id == before else "lobby.you_started_thread"
+    await context.say(said, title=literally(table.match.title), thread=f"<#{table.match.channel_id}>")
 
 
 async def rate(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
@@ -73,41 +88,63 @@ async def rate(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> 
 
 async def add_bot(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     """Asks how strong a bot player is to be; adds one at once where the game has one level."""
+    await bots_wanted(context, custom_id)
+
+
+async def fill_bots(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    """The same for all free seats."""
+    await bots_wanted(context, custom_id)
+
+
+async def bots_wanted(context: Context, custom_id: CustomId) -> None:
+    """Asks how strong bot players are to be; lets them take seats at once where the game has one level."""
     table = await context.table_of(custom_id)
     lobby.must_be_lobby(table.match)
     lobby.must_be_host(table.match, context.actor.user_id)
     levels = offered(table.match.game)
     if len(levels) > 1 and lobby.fillable(table.match):
-        await context.answer.give(levels_page(context, table, levels, custom_id.argument))
+        await context.answer.give(levels_page(context, table, levels, custom_id))
     else:
-        await bot_added(context, table, custom_id, Level.STEADY)
+        await bots_seated(context, table, custom_id, Level.STEADY)
 
 
 async def add_bot_at(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     """A bot player of the level that was chosen takes a seat."""
+    await bots_at(context, structs.replace(custom_id, verb="add_bot"))
+
+
+async def fill_bots_at(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    """Bot players of the level that was chosen take all free seats."""
+    await bots_at(context, structs.replace(custom_id, verb="fill_bots"))
+
+
+async def bots_at(context: Context, custom_id: CustomId) -> None:
+    """Bot players of the level that was chosen take seats."""
     table = await context.table_of(custom_id)
     page, _, level = custom_id.argument.partition(".")
     if level not in offered(table.match.game):
         raise Outdated
-    await bot_added(context, table, structs.replace(custom_id, argument=page), Level(level))
+    await bots_seated(context, table, structs.replace(custom_id, argument=page), Level(level))
 
 
-async def bot_added(context: Context, table: Table, custom_id: CustomId, level: Level) -> None:
-    """A bot player takes a seat."""
+async def bots_seated(context: Context, table: Table, custom_id: CustomId, level: Level) -> None:
+    """Bot players take one seat, or all that are free, as the verb says."""
+    edit, said, _ = TAKING[custom_id.verb]
     name = bot_name(context.services.language(table.match.language), level)
-    await table.change(context.actor, lobby.add_bot(context.actor.user_id, name, level))
-    await seats_changed(context, table, custom_id, "lobby.bot_added")
+    await table.change(context.actor, edit(context.actor.user_id, name, level))
+    await seats_changed(context, table, custom_id, said)
 
 
-def levels_page(context: Context, table: Table, levels: Sequence[Level], page: str) -> Page:
-    """How strong a bot player may be, each with how it plays and a button; then the way back."""
-    words, match = context.viewer.words, table.match
+def levels_page(context: Context, table: Table, levels: Sequence[Level], asked: CustomId) -> Page:
+    """How strong bot players may be, each with how it plays and a button; then the way back to the page of options."""
+    words, match, page = context.viewer.words, table.match, asked.argument
+    _, _, label = TAKING[asked.verb]
     sections = [
         Section(
             f"**{level_name(words, level)}** · {words(f'level.about_{level}')}\n-# {words(f'{match.game}.level.{level}')}",
             Button(
-                words("lobby.add_level", level=level_name(words, level)),
-                str(CustomId("add_bot_at", match.id, argument=f"{page}.{level}")),
+                words(label, level=level_name(words, level)),
+                str(CustomId(f"{asked.verb}_at", match.id, argument=f"{page}.{level}")),
                 emoji="🤖",
             ),
         )
@@ -203,17 +240,32 @@ def told_apart(labels: Mapping[str, str], chosen: str) -> list[str]:
 
 
 def options_message(context: Context, table: Table, number: int) -> ClassicMessage:
-    """A page of menus, one for each option; below, what can be done now with seats."""
+    """A page of menus, one for each option, with a word on each rule; below, what can be done now with seats."""
     match, words = table.match, context.viewer.words
     page = page_of_menus(words, option_menus(context, match), number, match.id, chosen="option", turned="options_page")
     seats = [
-        Button(words(f"button.{verb}"), str(CustomId(verb, match.id, argument=str(page.number))), emoji=emoji)
+        Button(
+            words(f"button.{verb}"),
+            str(CustomId(verb, match.id, argument=str(page.number))),
+            discord.ButtonStyle.primary if verb == "start" else discord.ButtonStyle.secondary,
+            emoji,
+        )
         for verb, (emoji, possible) in SEAT_BUTTONS.items()
         if possible(match)
     ]
     buttons = (*seats, *page.turn)
     rows: list[Row] = [*page.menus, *([buttons] if buttons else [])]
-    return ClassicMessage(words("lobby.options_for", title=literally(match.title)), rows=tuple(rows))
+    lines = [words("lobby.options_for", title=literally(match.title)), *page.head]
+    lines += rules_told(words, match.game, page.names)
+    if lobby.is_full(match):
+        lines.append(words("lobby.may_start"))
+    return ClassicMessage("\n".join(lines), rows=tuple(rows))
+
+
+def rules_told(words: Language, game: str, names: Sequence[str]) -> list[str]:
+    """A word on each of these options that is a rule of the game."""
+    told = [name for name in names if f"{game}.option.{name}.about" in words]
+    return [f"-# **{words(f'{game}.option.{name}')}**: {words(f'{game}.option.{name}.about')}" for name in told]
 
 
 def option_menus(context: Context, match: Match) -> dict[str, OptionMenu]:
@@ -230,6 +282,10 @@ def option_menus(context: Context, match: Match) -> dict[str, OptionMenu]:
         "seats": (words("lobby.menu_seats"), seats),
         **rule_menus(words, match),
         "pictures": (words("lobby.menu_pictures"), pictures),
+    }
+    if match.guild_id is None:  # nobody else plays there
+        return menus
+    menus |= {
         "idle": (words("lobby.menu_idle"), idle),
         "rated": (words("lobby.menu_rated"), rating_options(words, match)),
         **(clock_menus(words, match) if len(match.seats) > 1 else {}),
@@ -264,44 +320,3 @@ def rule_menus(words: Language, match: Match) -> dict[str, OptionMenu]:
 def idle_label(words: Language, days: int | None) -> str:
     """When a seat may be given away."""
     return words("lobby.idle_never") if days is None else words("lobby.idle_days", n=days)
-
-
-async def rematch(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """Opens the lobby again with the same options; who sat there is invited to the same seat."""
-    table = await context.table_of(custom_id)
-    old = table.match
-    user = context.actor.user_id
-    held = sorted(seat for seat, who in await context.services.store.matches.holders(old.id) if who == user)
-    if not held and user not in {seat.user_id for seat in old.seats}:
-        raise NotPossible("refused.no_seat", title=literally(old.title))
-    fresh = lobby.new_match(
-        old.game,
-        title=old.title,
-        seats=len(old.seats),
-        language=old.language,
-        host=user,
-        guild=old.guild_id,
-        channel=old.channel_id,
-        at=context.services.clock(),
-    )
-    await open_lobby(context, openings.again(old, fresh, user, context.name, held))
-    await context.say("lobby.rematch", title=literally(old.title))
-
-
-async def open_lobby(context: Context, match: Match, *, shown: bool = True) -> None:
-    """Commits a new lobby and its message, unless it is not to be `shown`.
-
-    Raises NotPossible when the channel has a match already.
-    """
-    change = Change(
-        at=context.services.clock(),
-        before=None,
-        after=match,
-        interaction_id=context.actor.interaction_id,
-        posts=posts(match, [LobbyBody()] if shown else []),
-    )
-    try:
-        await context.services.store.commit(change)
-    except ChannelTaken as problem:
-        raise NotPossible("refused.channel_taken") from problem
-    context.services.wake.set()

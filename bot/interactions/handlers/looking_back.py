@@ -6,8 +6,11 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import replace
 from typing import Any
 
+from msgspec import structs
+
 from bot.interactions.context import Context
-from bot.interactions.handlers.lobbies import open_lobby
+from bot.interactions.handlers.opening import begun_alone
+from bot.interactions.places import DIRECT, Place
 from bot.matches import lobby, openings
 from bot.matches.actor import Actor
 from bot.matches.analyses import Shown
@@ -24,7 +27,7 @@ from engine.analysis import Past, turning_points, turns_of
 from engine.game import Seat
 from engine.judging import Judgement
 from engine.levels import Level
-from storage.records import MatchStatus
+from storage.records import Match, MatchStatus
 
 GOES_ON = 10.0
 """Seconds after which a page tells what has become known since."""
@@ -132,32 +135,39 @@ async def reading_at(context: Context, table: Table, ply: int, seat: Seat) -> Re
 
 
 async def what_if(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """A match of a person alone with bot players, in this channel, that goes on from a position of one that is over."""
+    """A match of a person alone with bot players, in nobody's way, that goes on from a position of one that is over."""
     table, words, user = await context.table_of(custom_id), context.viewer.words, context.actor.user_id
     must_have_ended(table)
-    if context.guild_id is None:
-        raise NotPossible("refused.only_in_servers")
-    ply = int(custom_id.argument) if custom_id.argument.isdecimal() else -1
+    number, _, where = custom_id.argument.partition(".")
+    ply = int(number) if number.isdecimal() else -1
     origin = await origin_before(context.services.store, table.match.id, ply)
-    if ply not in range(len(table.plies)) or origin is None:
+    if ply not in range(len(table.plies)) or origin is None or where not in ("", DIRECT):
         raise Outdated
     past = [Past(one.seat, one.revealed, one.bond == "aside") for one in table.plies]
     turn = turns_of(past)[ply] + 1
-    fresh = lobby.new_match(
-        table.match.game,
-        title=words("what_if.title", turn=turn, title=table.match.title),
-        seats=len(table.match.seats),
-        language=words.language,
-        host=user,
-        guild=context.guild_id,
-        channel=context.channel_id,
-        at=context.services.clock(),
+    title = words("what_if.title", turn=turn, title=table.match.title)
+
+    def make(place: Place) -> Match:
+        fresh = lobby.new_match(
+            table.match.game,
+            title=title,
+            seats=len(table.match.seats),
+            language=words.language,
+            host=user,
+            guild=place.guild_id,
+            channel=place.channel_id,
+            at=context.services.clock(),
+        )
+        bots = {level: bot_name(words, level) for level in Level}
+        return openings.what_if(table.match, fresh, table.plies[ply].seat, user, context.name, bots)
+
+    await begun_alone(
+        context,
+        make,
+        lambda begun: begun.start_from(Actor(user), lobby.ready(user), origin),
+        name=title,
+        elsewhere=structs.replace(custom_id, argument=f"{ply}.{DIRECT}"),
+        direct=where == DIRECT,
+        said=("what_if.begun", "what_if.begun_elsewhere"),
+        turn=turn,
     )
-    bots = {level: bot_name(words, level) for level in Level}
-    full = openings.what_if(table.match, fresh, table.plies[ply].seat, user, context.name, bots)
-    await open_lobby(context, full, shown=False)  # nobody could join: it begins at once
-    begun = await context.services.tables.get(full.id)
-    assert begun is not None  # it has just been opened
-    # The lobby was this press; should the program end here, the lobby is full and `/game start` is left.
-    await begun.start_from(Actor(user), lobby.ready(user), origin)
-    await context.say("what_if.begun", turn=turn)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.interactions.context import Context
-from bot.interactions.handlers.lobbies import rating_options, rule_menus
+from bot.interactions.handlers.lobbies import rating_options, rule_menus, rules_told
 from bot.interactions.handlers.standings import chosen
 from bot.interactions.handlers.tournaments import HOUR, must_manage, tournament_of
 from bot.matches.adapters import ADAPTERS
@@ -93,7 +93,8 @@ def options_message(words: Language, tournament: Tournament, number: int) -> Cla
         turned="tournament_options",
     )
     title = words("tournament.options_for", title=literally(tournament.title))
-    return ClassicMessage(title, rows=(*page.menus, page.turn))
+    lines = [title, *page.head, *rules_told(words, terms_of(tournament).match.game, page.names)]
+    return ClassicMessage("\n".join(lines), rows=(*page.menus, page.turn))
 
 
 def menus_of(words: Language, tournament: Tournament) -> dict[str, OptionMenu]:

@@ -75,7 +75,7 @@ async def moved_in(context: Context) -> Table:
     match = await context.services.store.matches.last_moved_by(context.actor.user_id)
     table = await context.services.tables.get(match.id) if match else None
     if table is None:
-        raise NotPossible("refused.only_in_servers")
+        raise NotPossible("refused.no_match_direct")
     return context.at(table)
 
 

@@ -9,6 +9,8 @@ import pytest
 from msgspec import structs
 
 from bot.interactions.handlers import learning
+from bot.interactions.offering import Offered
+from bot.interactions.verbs import HANDLERS
 from bot.matches import lobby, openings
 from bot.matches.actor import Actor
 from bot.matches.bot_players import BotPlayers
@@ -19,6 +21,7 @@ from bot.matches.services import Services
 from bot.matches.table import Table
 from bot.matches.tables import Tables
 from bot.messages.components import ClassicMessage
+from bot.messages.custom_ids import parse
 from bot.messages.hints import margin
 from bot.messages.pages import Figure, Page, Section, Text, page_of
 from bot.messages.panel import panel
@@ -31,6 +34,7 @@ from engine.choices import Choices
 from engine.game import View
 from engine.levels import Level
 from engine.rules import AnyGame
+from storage.records import MatchStatus
 from tests.bot.drafting import Hand, at_home, buttons, claiming
 from tests.bot.posted import must_be_within_limits
 from tests.bot.stored_matches import ANN, BEN, CHANNEL, SEED, StandingClock, bots_played, new_lobby, running, stored
@@ -247,20 +251,28 @@ async def test_a_usual_game_explains_nothing(services: Services) -> None:
     assert "More" not in hand.labels()
 
 
-async def test_a_practice_begins_where_it_is_asked_for(services: Services) -> None:
-    """Not in direct messages, and not where something is played already."""
+async def test_one_game_at_a_time_in_direct_messages(services: Services) -> None:
+    """Who practises there already is told how to go on, and how to end it: one press, as it says what that does."""
+    hand = Hand(services, await running(services), BEN)
+    alone = replace(hand.context, guild_id=None, channel_id=CHANNEL + 1)
+    await learning.practice(alone, learning.CustomId("practice", argument="keltis"), {})
+    begun = await services.tables.active_in(CHANNEL + 1)
+    assert begun is not None
+    with pytest.raises(Offered) as refused:
+        await learning.practice(alone, learning.CustomId("practice", argument="odin"), {})
+    assert refused.value.key == "refused.direct_taken"
+    assert [parse(button.custom_id).verb for button in refused.value.buttons] == ["play", "abandon"]
+    for button in refused.value.buttons:
+        await HANDLERS[parse(button.custom_id).verb](alone, parse(button.custom_id), {})
+    assert begun.match.status is MatchStatus.ABANDONED
+    await learning.practice(alone, learning.CustomId("practice", argument="odin"), {})
+
+
+@pytest.mark.parametrize("argument", ["chess", "keltis.nowhere", ""])
+async def test_a_button_for_no_practice_of_ours_begins_none(services: Services, argument: str) -> None:
     table = await running(services)
-    hand = Hand(services, table, BEN)
-    with pytest.raises(NotPossible) as refused:
-        await hand.do("v1::::practice:keltis")
-    assert refused.value.key == "refused.channel_taken"
-    with pytest.raises(NotPossible) as refused:
-        await learning.practice(
-            replace(hand.context, guild_id=None), learning.CustomId("practice", argument="keltis"), {}
-        )
-    assert refused.value.key == "refused.only_in_servers"
     with pytest.raises(Outdated):
-        await hand.do("v1::::practice:chess")
+        await Hand(services, table, BEN).do(f"v1::::practice:{argument}")
     assert (await services.tables.active_in(CHANNEL)) is table
 
 
@@ -277,7 +289,7 @@ async def test_a_long_game_is_practised_short(services: Services) -> None:
 async def test_a_practice_has_a_bot_player_to_learn_from(services: Services, game: str) -> None:
     """Also of a game that can be played alone."""
     hand = Hand(services, await running(services), BEN)
-    elsewhere = replace(hand.context, channel_id=CHANNEL + 1)
+    elsewhere = replace(hand.context, guild_id=None, channel_id=CHANNEL + 1)
     await learning.practice(elsewhere, learning.CustomId("practice", argument=game), {})
     begun = await services.tables.active_in(CHANNEL + 1)
     assert begun is not None

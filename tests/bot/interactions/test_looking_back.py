@@ -77,14 +77,15 @@ async def remembered(game: AnyGame, kind: analysing.Kind, positions: Sequence[Po
 
 @dataclass
 class Reader(Hand):
-    """Who presses and reads: in a language, with pictures."""
+    """Who presses and reads: in a language, with pictures; in a channel of a server, or in direct messages."""
 
     code: str = "en"
+    direct: bool = False
 
     @property
     def context(self) -> Context:
         viewer = Viewer(self.services, self.services.language(self.code), Look())
-        return replace(super().context, viewer=viewer)
+        return replace(super().context, viewer=viewer, **({"guild_id": None} if self.direct else {}))
 
 
 async def abandoned(services: Services, plies: int = 14) -> Table:
@@ -322,7 +323,7 @@ async def test_a_button_for_no_ply_of_the_match_shows_what_there_is(services: Se
 async def test_who_plays_on_has_the_position_and_bots_at_all_other_seats(services: Services) -> None:
     """The record is that of a whole game: it says what led there, and is found right."""
     table = await abandoned(services)
-    hand = Reader(services, table, BEN)
+    hand = Reader(services, table, BEN, direct=True)
     ply = next(place for place in range(6, 14) if table.plies[place].seat == 1)
     before = await services.store.matches.snapshot_before(table.match.id, ply + 1)
     await hand.do(str(CustomId("what_if", table.match.id, argument=str(ply))))
@@ -355,7 +356,7 @@ async def test_bots_that_one_plays_on_against_are_as_strong_as_they_were(service
     table = await stored(services, match)
     await table.start(Actor(ANN), lobby.ready(ANN), SEED)
     await abandoned_again(services, table)
-    hand = Reader(services, table, ANN)
+    hand = Reader(services, table, ANN, direct=True)
     await hand.do(str(CustomId("what_if", table.match.id, argument="0")))
     begun = await services.tables.active_in(CHANNEL)
     assert begun is not None
@@ -367,7 +368,7 @@ async def test_bots_that_one_plays_on_against_are_as_strong_as_they_were(service
 
 async def test_a_replay_leads_to_playing_on_once_the_match_has_ended(services: Services) -> None:
     table = await running(services)
-    hand = Reader(services, table, ANN)
+    hand = Reader(services, table, ANN, direct=True)
     await show_replay(hand.context, table, 0)
     assert "Play on from here" not in [button.label for button in buttons(page_of(hand.messages[-1]))]
     table = await abandoned_again(services, table)

@@ -1,0 +1,14 @@
+"""A refusal with what is possible instead, a press away."""
+
+from __future__ import annotations
+
+from bot.matches.refusing import NotPossible
+from bot.messages.components import Button
+
+
+class Offered(NotPossible):
+    """Somebody asked for what cannot be, and `buttons` do what can be."""
+
+    def __init__(self, key: str, buttons: tuple[Button, ...], /, **words: object) -> None:
+        super().__init__(key, **words)
+        self.buttons = buttons
