@@ -15,13 +15,12 @@ from bot.matches.refusing import NotPossible
 from bot.matches.table import Table
 from bot.messages.components import Button
 from bot.messages.custom_ids import CustomId
-from bot.messages.threads import SLEEPS_AFTER
+from bot.messages.threads import SLEEPS_AFTER, THREAD_NAME_LIMIT
 from bot.texts.literal import literally
 from storage.errors import AlreadyProcessed
 from storage.records import MatchStatus
 
 LOG: Any = structlog.get_logger("places")
-THREAD_NAME_LIMIT = 100
 DIRECT = "direct"
 """The argument of a button that opens a match in the direct messages."""
 

@@ -19,6 +19,7 @@ from bot.matches.posts import (
     read_body,
     removals,
 )
+from bot.matches.questions import asked_seats
 from bot.matches.services import Services
 from bot.matches.table import Table
 from bot.messages import calls, channel
@@ -79,13 +80,15 @@ class Boards:
     ) -> discord.Message | None:
         """The message of the board before where it is to show the next one: among the last of its channel.
 
-        None where a new board comes: with a new chapter of the game, and after the first board of a match, which publishes what
-        the shuffle is committed to.
+        None where a new board comes: with a new chapter of the game, and after the first message of a match, which publishes what
+        the shuffle is committed to. That one becomes another only where bot players begin, and nobody was asked but they.
         """
+        told = boards_of(before.payloads)
         if before.message_id is None or any(
-            board.started or self._chapter(table, board) != self._chapter(table, body)
-            for board in boards_of(before.payloads)
+            self._chapter(table, board) != self._chapter(table, body) for board in told
         ):
+            return None
+        if any(board.started for board in told) and not self._only_bots_asked(table, told[-1]):
             return None
         standing = await self._standing(table.match)
         most = STILL_SEEN + len(standing) + 2
@@ -97,6 +100,11 @@ class Boards:
             return None
         below = [each for each in seen if each.id != before.message_id and each.id not in standing]
         return next((each for each in seen if each.id == before.message_id), None) if len(below) <= STILL_SEEN else None
+
+    def _only_bots_asked(self, table: Table, body: BoardBody) -> bool:
+        """Whether nobody but bot players is asked at a board: it says that they are thinking, and nothing else can be done."""
+        asked = asked_seats(table.game, table.game.decode(body.snapshot))
+        return bool(asked) and all(table.match.seats[seat].bot for seat in asked)
 
     def _chapter(self, table: Table, body: BoardBody) -> object:
         """The part of the game in which a position stands: each begins a new board, within one the board is edited in place."""

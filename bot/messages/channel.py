@@ -54,7 +54,7 @@ async def board_page(viewer: Viewer, table: Table, body: BoardBody, earlier: Seq
     state = game.decode(body.snapshot)
     asked = game.decisions(state)
     pictures = await viewer.board(match, body.snapshot, last_turns(plies))
-    head = [*begun(viewer, table, body), *to_act(viewer, table, [decision.seat for decision in asked])]
+    head = [*begun(viewer, table, told), *to_act(viewer, table, [decision.seat for decision in asked])]
     small = [
         line
         for line in (
@@ -72,9 +72,9 @@ async def board_page(viewer: Viewer, table: Table, body: BoardBody, earlier: Seq
     return Page(tuple(parts))
 
 
-def begun(viewer: Viewer, table: Table, body: BoardBody) -> list[str]:
-    """The line of the first board, with what the shuffle is committed to."""
-    if not body.started:
+def begun(viewer: Viewer, table: Table, boards: Sequence[BoardBody]) -> list[str]:
+    """The line of the message with the first board, with what the shuffle is committed to."""
+    if not any(body.started for body in boards):
         return []
     commitment = (table.match.commitment or "")[:SHOWN_OF_PROOF]
     lines = [viewer.words("board.started", title=literally(table.match.title), commitment=commitment)]
@@ -103,6 +103,8 @@ def plies_told(game: AnyGame, boards: Sequence[BoardBody]) -> list[tuple[Seat, S
             del plies[max(0, body.since - first) :]
             first = body.since - len(plies)
         plies += plies_of(game, body)
+        if body.started:  # what the set-up made happen stands before all that is on record
+            first = -len(plies)
     return plies
 
 

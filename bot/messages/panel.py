@@ -40,7 +40,7 @@ from bot.messages.panel_choices import (
 )
 from bot.messages.panel_foot import back_buttons, last_row, with_foot
 from bot.messages.panel_in_a_row import in_a_row_button
-from bot.messages.panel_words import asks, happened, news, steps_so_far, unasked, waiting
+from bot.messages.panel_words import asks, happened, leaves_out, news, steps_so_far, unasked, waiting
 from bot.messages.plan_words import plan_button, told_of_plan
 from bot.messages.routine_buttons import routine_buttons
 from bot.messages.sections import proposed_parts
@@ -89,7 +89,10 @@ async def panel(
     if told and told.rest:
         lines.append(viewer.words("panel.rest", rest=quoted(told.rest)))
     walk = Walk(viewer, reading, speech, tuple(path), tuple(hint))
-    foot = last_row(viewer, reading, speech, walk.at, path, (*back, *plans, *orders), hinted=bool(hint))
+    earlier = leaves_out(table, speech, seat, since, told)
+    foot = last_row(
+        viewer, reading, speech, walk.at, path, (*back, *plans, *orders), hinted=bool(hint), earlier=earlier
+    )
     return Page((Text("\n".join(lines)), *await choosing(walk, page, lines, last, foot)))
 
 

@@ -24,6 +24,8 @@ from rendering.pictures import APART
 
 SIGNS = (2, 1, 0)
 """How much of a foot has signs on its buttons, see `bare`."""
+EARLIER = "earlier"
+"""What stands after a question in the button that explains it: the page has left out something of what has happened."""
 WARNS = "⚠️"
 """What begins that a choice gives something up."""
 
@@ -37,10 +39,11 @@ def last_row(
     back: tuple[Button, ...],
     *,
     hinted: bool = False,
+    earlier: bool = False,
 ) -> tuple[Button, ...]:
     """Taking back, first; or within a walk: confirming what was chosen, a step back, starting again. Typing; the rules; help.
 
-    Where a hint is shown there is no button for one.
+    Where a hint is shown there is no button for one. `earlier` says that more has happened than the page has room for.
     """
     buttons: list[Button] = []
     both: list[Button] = []
@@ -61,7 +64,7 @@ def last_row(
         return tuple(buttons)
     if not (reading.match.coached or both):  # there five have room without it, and `/move` is there for whoever types
         buttons.append(Button(viewer.words("button.type"), str(id_of(reading, "type"))))
-    buttons += about_button(viewer, reading, speech)
+    buttons += about_button(viewer, reading, speech, earlier=earlier)
     return tuple(buttons if path or hinted else [*buttons, *hint_button(viewer, reading)])
 
 
@@ -141,11 +144,13 @@ def with_last_parts(name: str, told: str) -> str:
     )
 
 
-def about_button(viewer: Viewer, reading: Reading, speech: Speech) -> list[Button]:
-    """The rules of the question, where there are some; in a practice after all that there is to explain about it."""
+def about_button(viewer: Viewer, reading: Reading, speech: Speech, *, earlier: bool) -> list[Button]:
+    """The rules of the question, where there are some; in a practice after all that there is to explain about it, and where
+    `earlier` lines stand if there are any."""
     topic = reading.topic or ""
     if reading.match.coached and speech.advice(topic):
-        return [Button(viewer.words("button.explain"), str(id_of(reading, "explain", topic)), emoji="🎓")]
+        argument = f"{topic}.{EARLIER}" if earlier else topic
+        return [Button(viewer.words("button.explain"), str(id_of(reading, "explain", argument)), emoji="🎓")]
     if topic not in ADAPTERS[reading.match.game].vocabulary.rules:
         return []
     return [Button(viewer.words("button.about"), str(id_of(reading, "about", topic)))]

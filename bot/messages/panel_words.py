@@ -122,6 +122,17 @@ def stories(
     return story_lines(speech, plies, audience, NEWS_LIMIT, mark)
 
 
+def leaves_out(table: Table, speech: Speech, seat: Seat, since: int | None, told: MoveResult | None) -> bool:
+    """Whether the page of a practice has no room for all of what has happened: since so many plies, and by the last step."""
+    if not table.match.coached:
+        return False
+    news = table.happened_since(since) if since is not None else ()
+    pointed = (
+        last_of_each(speech, plies, seat, PRACTICE_ROWS, SMALL_COLUMN) for plies in (news, told.plies if told else ())
+    )
+    return any(lines[-1:] == [speech.words("board.before")] for lines in pointed)
+
+
 def unasked(viewer: Viewer, told: MoveResult | None) -> list[str]:
     """What was typed beyond the end of the turn."""
     return [viewer.words("panel.unasked", rest=quoted(told.unasked))] if told and told.unasked else []

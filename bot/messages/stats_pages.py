@@ -135,12 +135,12 @@ def figures_of(ratings: Sequence[SavedRating]) -> list[int]:
 def figure_lines(words: Language, game: str, found: Figures) -> list[str]:
     """Games and victories, places, pace, and of one game the record and what was chosen most often."""
     if not found.games:
-        return [words("stats.nothing")]
+        return [words("stats.nothing"), words("stats.uncounted")]
     lines = [words("stats.games", n=found.games, won=found.won, share=round(100 * found.won / found.games))]
     lines += places_lines(words, found)
     if found.pace is not None:
         lines.append(words("stats.pace", time=duration(words, found.pace)))
-    return lines if game == OVERALL else [*lines, *game_lines(words, game, found)]
+    return [*lines, *(game_lines(words, game, found) if game != OVERALL else ()), words("stats.uncounted")]
 
 
 def game_lines(words: Language, game: str, found: Figures, holder: str | None = None) -> list[str]:

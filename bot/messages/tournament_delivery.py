@@ -15,7 +15,6 @@ import discord
 import structlog
 from msgspec import structs
 
-from bot.matches.lobby import TITLE_LIMIT
 from bot.matches.posts import NONCE_LENGTH
 from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.services import Services
@@ -27,7 +26,7 @@ from bot.messages.drawing import Viewer
 from bot.messages.pages import Message, edited_page
 from bot.messages.sending import TOO_MANY_EDITS, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, Sender
 from bot.messages.threads import SLEEPS_AFTER, THREAD_EXISTS
-from bot.messages.tournament_pages import last_page, table_line, tournament_page
+from bot.messages.tournament_pages import last_page, table_line, thread_name, tournament_page
 from bot.operation.failures import Outage, report
 from rendering.pictures import Look
 from storage.errors import StaleRevision
@@ -235,7 +234,7 @@ class TournamentDelivery:
     async def _thread(self, tournament: Tournament, table: TournamentTable, message_id: int) -> None:
         """The thread of a table starts from its message, which has one at most, of the same id."""
         words = self._services.language(tournament.language)
-        name = words("tournament.match_title", title=tournament.title, round=table.round, n=table.number)[:TITLE_LIMIT]
+        name = thread_name(words, tournament, table)
         try:
             await self._client.http.start_thread_with_message(
                 tournament.channel_id, message_id, name=name, auto_archive_duration=SLEEPS_AFTER

@@ -27,10 +27,11 @@ from bot.messages.drawing import Viewer
 from bot.messages.figures import drawn_or_told
 from bot.messages.lobby_words import options_shown
 from bot.messages.pages import Page, Part, Text, in_rows
+from bot.messages.threads import THREAD_NAME_LIMIT
 from bot.standings.tournament_points import PROGRAM, Ending, Row, winners_of
 from bot.standings.tournament_rounds import Form, ranked, rounds_planned
 from bot.texts.catalogue import Language
-from bot.texts.literal import literally
+from bot.texts.literal import clipped, literally
 from rendering.points import minus
 from rendering.tournament_table import Place, Standings, in_parts, told_place
 from storage.tournament_records import PlayerState, Tournament, TournamentStatus, TournamentTable
@@ -186,11 +187,22 @@ def order_of(tournament: Tournament) -> list[int]:
     return [row.number for row in rows]
 
 
+def names_at(words: Language, tournament: Tournament, table: TournamentTable) -> list[str]:
+    """Who plays at a table."""
+    return [words("lobby.bot_name_steady") if n == PROGRAM else tournament.players[n].name for n in table.seats]
+
+
+def thread_name(words: Language, tournament: Tournament, table: TournamentTable) -> str:
+    """What the thread of a table is called: after who plays there, which a list of threads shows first."""
+    names = " – ".join(names_at(words, tournament, table))
+    room = THREAD_NAME_LIMIT - len(words("tournament.thread", names="", round=table.round, n=table.number))
+    return words("tournament.thread", names=clipped(names, room), round=table.round, n=table.number)
+
+
 def table_line(words: Language, tournament: Tournament, table: TournamentTable) -> str:
     """A table: who plays there and where, or what came of it."""
     counted = counted_of(table)
-    names = [words("lobby.bot_name_steady") if n == PROGRAM else tournament.players[n].name for n in table.seats]
-    shown = [literally(name) for name in names]
+    shown = [literally(name) for name in names_at(words, tournament, table)]
     if counted is not None:
         won = [] if counted.ending is Ending.VOID else winners_of(table_of(table))
         for seat, came in enumerate(counted.came):

@@ -24,6 +24,7 @@ from bot.messages.custom_ids import CustomId
 from bot.messages.hints import hint_parts
 from bot.messages.pages import ROW_LIMIT, Page, Text, page_of
 from bot.messages.panel import panel
+from bot.messages.panel_foot import EARLIER
 from bot.operation.failures import report
 from bot.operation.version import version
 from bot.operation.worker_pool import WorkFailed
@@ -86,9 +87,9 @@ async def practice(context: Context, custom_id: CustomId, _data: dict[str, Any])
 async def explain(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     """All that there is to explain about a question of a practice, with its rules, beside the panel; and an end of explaining.
 
-    Where all that was done before is told stands there too: the panel tells the end of it.
+    Where the panel tells but the end of what was done before, it is told there where all of that stands.
     """
-    table, question = await context.table_of(custom_id), custom_id.argument
+    table, (question, _, before) = await context.table_of(custom_id), custom_id.argument.partition(".")
     game, words = table.match.game, context.viewer.words
     advice, rule = context.viewer.speech(table).advice(question), ADAPTERS[game].vocabulary.rules.get(question)
     if not advice:
@@ -96,7 +97,8 @@ async def explain(context: Context, custom_id: CustomId, _data: dict[str, Any]) 
     rules = page_of(await rules_message(context, game, rule)).parts if rule else ()
     done = structs.replace(custom_id, verb="uncoach", argument="")
     row = (Button(words("button.uncoach"), str(done)),)
-    await context.answer.give_beside(Page((Text(f"🎓 {' '.join(advice)}\n-# {words('board.before')}"), row, *rules)))
+    lines = [f"🎓 {' '.join(advice)}", *([f"-# {words('board.before')}"] if before == EARLIER else [])]
+    await context.answer.give_beside(Page((Text("\n".join(lines)), row, *rules)))
 
 
 async def uncoach(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:

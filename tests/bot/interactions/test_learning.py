@@ -189,15 +189,17 @@ async def test_a_practice_explains_every_question(services: Services, game: str)
 
 
 async def test_what_a_question_is_about_is_told_in_full_beside_the_panel(services: Services) -> None:
-    """The explanation, where the news stand, then the rules; of a question that nothing explains there is nothing to tell."""
+    """The explanation, then the rules; of a question that nothing explains there is nothing to tell.
+
+    At the first question nothing has happened before, so nothing says where that stands."""
     table, hand = await practising(services)
     await hand.play()
     pages = len(hand.messages)
     await hand.press("More")
     assert len(hand.messages) == pages
     explained, rules = [part.words for part in page_of(hand.beside[-1]).parts if isinstance(part, Text)]
-    speech, before = hand.context.viewer.speech(table), hand.context.viewer.words("board.before")
-    assert explained == f"🎓 {' '.join(speech.advice('play_card'))}\n-# {before}"
+    speech = hand.context.viewer.speech(table)
+    assert explained == f"🎓 {' '.join(speech.advice('play_card'))}"
     assert rules.startswith("### KEL-4 ")
     with pytest.raises(Outdated):
         await hand.do(f"v1:{table.match.id}:1:0:explain:no_question")
@@ -213,10 +215,18 @@ async def test_the_news_of_a_practice_are_a_few_small_lines(services: Services) 
         move = table.game.choose(table.game.view(table.position, 0), choices)
         told = await table.play_move(Actor(ANN), 0, move, table.match.questions[0].number)
     viewer = Hand(services, table, ANN).context.viewer
-    news, _, _ = (await panel(viewer, table, 0, told=told)).text.partition("\n**")
+    page = await panel(viewer, table, 0, told=told)
+    news, _, _ = page.text.partition("\n**")
     assert all(line.startswith("-# ") for line in news.splitlines())
     assert 0 < sum(rows_of(line.removeprefix("-# "), SMALL_COLUMN) for line in news.splitlines()) <= PRACTICE_ROWS
     assert news.startswith("-# **Bot 1** · … "), "the end of what was done last"
+    hand = Hand(services, table, ANN)
+    hand.messages.append(page)
+    await hand.press("More")
+    assert viewer.words("board.before") in hand.beside[-1].text, "and where the beginning stands"
+    hand.messages.append(await panel(viewer, table, 0))
+    await hand.press("More")
+    assert viewer.words("board.before") not in hand.beside[-1].text, "a page that tells nothing leaves nothing out"
 
 
 async def test_enough_is_enough(services: Services, players: BotPlayers, clock: StandingClock) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import Any, cast
 
 import msgspec
@@ -17,12 +18,14 @@ from bot.matches.posts import BoardBody, NoticeBody, read_body
 from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.services import Services
 from bot.messages.calls import waited_for
-from bot.messages.channel import board_page
+from bot.messages.channel import board_page, notice_buttons, notice_message
 from bot.messages.components import Menu
+from bot.messages.custom_ids import parse
 from bot.messages.drawing import channel_viewer
 from engine.keltis.content import content
+from engine.levels import Level
 from storage.records import MatchStatus, OutboxEntry, Seat
-from tests.bot.drafting import Hand
+from tests.bot.drafting import Hand, buttons
 from tests.bot.posted import must_be_within_limits
 from tests.bot.stored_matches import ANN, BEN, SEED, StandingClock, new_lobby, running, stored
 
@@ -274,3 +277,63 @@ def options_chosen(hand: Hand, of: str) -> list[tuple[str, bool]]:
     """The values of an option, and whether each is shown as chosen."""
     menus = [row for row in hand.messages[-1].rows if isinstance(row, Menu) and of in row.custom_id]
     return [(option.value, option.chosen) for menu in menus for option in menu.options]
+
+
+async def options_text(services: Services, game: str, language: str) -> list[str]:
+    """All pages of a lobby's options, as its host sees them."""
+    table = await stored(services, lobby.join(ANN, "Ann")(new_lobby(services, game=game)))
+    hand = Hand(replace(services, languages={"en": services.languages[language]}), table, ANN)
+    await hand.do(f"v1:{table.match.id}:::options:")
+    shown = [hand.messages[-1]]
+    for number in range(1, 20):
+        await hand.do(f"v1:{table.match.id}:::options_page:{number}")
+        if hand.text == shown[-1].text:
+            break
+        shown.append(hand.messages[-1])
+    for message in shown:
+        must_be_within_limits(message)
+    return [message.text for message in shown]
+
+
+@pytest.mark.parametrize("language", ["en", "ko"])
+@pytest.mark.parametrize("game", ADAPTERS)
+async def test_the_options_say_where_one_is_and_what_each_rule_means(services: Services, game: str, language: str):
+    """A page is named by its own number, and the rules on it by more than their titles."""
+    words, pages = services.languages[language], await options_text(services, game, language)
+    assert len(pages) > 1
+    for number, text in enumerate(pages, 1):
+        head = words("options.page", n=number, total=len(pages), names="")
+        assert head.strip() in text.splitlines()[1]
+    rules = [name for name in lobby.option_choices(new_lobby(services, game=game)) if name not in ("first", "data")]
+    for name in rules:
+        title, about = words(f"{game}.option.{name}"), words(f"{game}.option.{name}.about")
+        [told] = [text for text in pages if f"-# **{title}**: {about}" in text.splitlines()]
+        assert title in told.splitlines()[1]
+
+
+async def test_all_free_seats_are_filled_with_bots_and_start_is_at_hand(services: Services):
+    table = await stored(services, lobby.join(ANN, "Ann")(new_lobby(services, seats=4)))
+    hand = Hand(services, table, ANN)
+    await hand.do(f"v1:{table.match.id}:::options:")
+    await hand.press("Fill with bots")
+    await hand.press("strong")
+    assert [(seat.bot, seat.level) for seat in table.match.seats[1:]] == [(True, Level.STRONG)] * 3
+    assert len({seat.name for seat in table.match.seats}) == 4
+    assert "press **Start**" in hand.text
+    [start] = [button for button in buttons(hand.messages[-1]) if button.label == "Start"]
+    await hand.do(start.custom_id)
+    assert table.match.status is MatchStatus.RUNNING
+
+
+async def test_a_host_who_is_told_to_press_start_has_the_button_there(services: Services):
+    """Below the line that calls them; once it has begun there is nothing to start."""
+    table = await stored(services, lobby.join(ANN, "Ann")(new_lobby(services)))
+    await table.change(Actor(BEN), lobby.join(BEN, "Ben"))
+    body = NoticeBody("notice.full", {"host": f"<@{ANN}>"}, (ANN,), "lobby", ("start",))
+    viewer = channel_viewer(services, table.match)
+    assert "Start" in notice_message(viewer, table, body).text
+    assert [parse(b.custom_id).verb for b in notice_buttons(viewer, table.match, body)] == ["start"]
+    entries = await services.store.outbox.due(1e12, 20)
+    assert body in [read_body(entry.payload) for entry in entries]
+    await table.start(Actor(ANN), lobby.ready(ANN), SEED)
+    assert notice_buttons(viewer, table.match, body) == ()

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from typing import Any
 
 import aiohttp
+import msgspec
 import pytest
 from msgspec import structs
 
 from bot.matches import lobby
 from bot.matches.actor import Actor
+from bot.matches.bot_players import BotPlayers
 from bot.matches.posts import PATIENCE, BoardBody, NoticeBody, ThinkingBody, posts
 from bot.matches.services import Services
 from bot.matches.table import Table
@@ -20,10 +23,10 @@ from bot.messages.channel import last_turns, plies_told, undone_last
 from engine.game import Event
 from storage.changes import Change
 from storage.records import Consent, Shown
-from tests.bot.lively import Room
+from tests.bot.lively import Room, Said
 from tests.bot.posted import refusal
 from tests.bot.posting import Posting, mentions, played, turn, waited_for
-from tests.bot.stored_matches import ANN, BEN, StandingClock
+from tests.bot.stored_matches import ANN, BEN, SEED, StandingClock, at_once, bots_played, new_lobby, stored
 from tests.draft.game import DRAFT
 from tests.draft.state import Claimed
 
@@ -342,3 +345,52 @@ async def test_the_end_is_a_message_of_its_own_that_calls_everybody(draft: Table
     assert (final.pings, final.buttons) == ((ANN, BEN), True)
     assert len(room.ours()) == 4, "lobby, start, board, final scores"
     assert [message for message in room.ours() if "🏁" in message.words or "🏆" in message.words] == [final]
+
+
+@pytest.mark.parametrize("game", ["keltis", "manitoba", "odin", "empires"])
+@pytest.mark.parametrize("slow", [False, True])
+async def test_a_start_at_which_a_bot_begins_leaves_one_board_and_one_call(
+    services: Services, room: Room, posting: Posting, players: BotPlayers, game: str, slow: bool
+):
+    """The board that says that it thinks becomes the one after it, and still says what the shuffle is committed to."""
+    thinks = asyncio.Event()
+
+    async def slowly(*asked: Any) -> Any:
+        await thinks.wait()
+        return await at_once(*asked)
+
+    players._choose = slowly if slow else players._choose
+    match = lobby.add_bot(ANN, "Bot")(lobby.join(ANN, "Ann")(new_lobby(services, game=game)))
+    options = structs.replace(lobby.options_of(match), first="B")
+    match = structs.replace(match, options=msgspec.json.encode(options))
+    table = await stored(services, match)
+    await table.start(Actor(ANN), lobby.ready(ANN), SEED)
+    if slow:
+        await posting.settled()
+        [board] = boards(room)
+        assert ("thinking" in board.words) == (table.open_turn() is not None)
+        thinks.set()
+    await bots_played(table)
+    await posting.settled()
+    [board] = boards(room)
+    assert "Shuffle check value" in board.words
+    assert "thinking" not in board.words
+    assert f"<@{ANN}>" in board.words
+    assert board.buttons
+    [call] = room.calls()
+    assert call.pings == (ANN,)
+    assert room.messages[-1] is call
+
+
+def boards(room: Room) -> list[Said]:
+    """The messages with a board of whatever game."""
+    return [message for message in room.ours() if "To play" in message.words or "thinking" in message.words]
+
+
+def test_what_the_set_up_made_happen_is_told_with_what_bots_did_thereupon():
+    """It stands before all plies on record: none of them takes its place."""
+    begun = BoardBody(1, b"", ((1, DRAFT.encode_events([Claimed(1, (9,))])),), started=True)
+    after = BoardBody(2, b"", ((1, DRAFT.encode_events([Claimed(1, (7,))])),), since=0)
+    again = BoardBody(3, b"", ((0, DRAFT.encode_events([Claimed(0, (5,))])),), since=0)
+    assert [event.numbers for _, events in plies_told(DRAFT, [begun, after]) for event in events] == [(9,), (7,)]
+    assert [event.numbers for _, events in plies_told(DRAFT, [begun, after, again]) for event in events] == [(9,), (5,)]

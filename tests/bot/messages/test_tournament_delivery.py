@@ -102,6 +102,12 @@ async def test_a_whole_tournament_in_its_channel(services: Services, posts: Post
         await posts.looked()
         await play_round(services, tournament)
     await posts.looked()
+    assert len(posts.threads.opened) == 4
+    for message in posts.room.ours():
+        if name := posts.threads.opened.get(message.id):
+            names, _, where = name.partition(" · ")
+            assert names in said(message), "a thread is called after who plays"
+            assert where in (f"round {round_}, table {number}" for round_ in (1, 2) for number in (1, 2))
     assert [text.split(" – ")[0][:28] for text in posts.texts()] == [
         "🏆 **Cup** · Keltis: it has s",
         *[text[:28] for text in posts.texts()[1:3]],
