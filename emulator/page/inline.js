@@ -23,6 +23,7 @@ const COMMAND = /^<\/([^:>]{1,100}):(\d+)>/;
 const EMOJI = /^<a?:(\w{2,32}):\d+>/;
 const LINK = /^\[((?:[^\[\]\\]|\\.)+)\]\(\s*<?(https?:\/\/[^\s>)]+)>?(?:\s+"[^"]*")?\s*\)/;
 const BARE_LINK = /^<?(https?:\/\/[^\s<>]+)>?/;
+const PLACE = /^https:\/\/discord\.com\/channels\/(?:@me|\d+)\/(\d+)(?:\/\d+)?$/;
 const EVERYONE = /^@(?:everyone|here)\b/;
 
 /** Pattern, then what its match becomes: a node, { node, length } when less than the match is used, or null. */
@@ -35,7 +36,7 @@ const RULES = [
   [TIME, (match, context) => timeMark(Number(match[1]), match[2], context.locale)],
   [COMMAND, (match, context) => commandMention(match[1], context)],
   [EMOJI, (match) => `:${match[1]}:`],
-  [LINK, (match, context) => link(match[2], inlineNodes(match[1], { ...context, inLink: true }))],
+  [LINK, (match, context) => link(match[2], inlineNodes(match[1], { ...context, inLink: true }), context)],
   [BARE_LINK, (match, context) => bareLink(match, context)],
   [EVERYONE, (match) => h("span", { class: "mention" }, match[0])],
 ];
@@ -142,7 +143,16 @@ function spoiler(inner, context) {
   return cover;
 }
 
-function link(address, inner) {
+/** A link to a channel of Discord leads there within the page, if its reader sees that channel. */
+function link(address, inner, context) {
+  const [, id] = PLACE.exec(address) ?? [];
+  if (id && context.channel(id)) {
+    const open = (event) => {
+      event.preventDefault();
+      context.openChannel(id);
+    };
+    return h("a", { href: `#${id}`, on: { click: open } }, inner);
+  }
   return h("a", { href: address, target: "_blank", rel: "noopener noreferrer" }, inner);
 }
 
@@ -152,7 +162,7 @@ function bareLink(match, context) {
   if (wrapped && !match[0].endsWith(">")) return null;
   // A full stop or a closing bracket after an address belongs to the sentence around it.
   const address = wrapped ? match[1] : match[1].replace(/[.,;:!?'")\]]+$/, "");
-  return { node: link(address, [address]), length: wrapped ? match[0].length : address.length };
+  return { node: link(address, [address], context), length: wrapped ? match[0].length : address.length };
 }
 
 function userMention(id, context) {

@@ -23,6 +23,9 @@ PANEL = f"[...document.querySelectorAll('{PANELS}')].at(-1)"
 LAID = "[...document.querySelectorAll('.message')].some((it) => /^(?!.*봇).*내려놓았습니다/m.test(it.innerText))"
 """A person's card is told, in the panel or below the board: news of a bot player may leave no room for it in the panel."""
 
+NEXT = f"{PANEL}.innerText.includes('3번째 차례')"
+"""The same in a practice, whose board stands elsewhere: the bot player has had its turn thereupon, the third one begins."""
+
 
 class Phone:
     """A newcomer's phone, in Korean: it is only ever tapped."""
@@ -48,12 +51,12 @@ class Phone:
         # It may take the place of an older private answer; those before it have no pictures.
         await self.page.wait_for(f"{PANEL}?.querySelector('img')?.naturalWidth === 1200")
 
-    async def lay_a_card(self) -> None:
+    async def lay_a_card(self, laid: str = LAID) -> None:
         """In the panel: a card that can be laid. Its draw cannot be undone as long as nobody has discarded: so confirm it."""
         await self.tap(f"{PANELS} .select", KOREAN("keltis.kind.lay"))
         await self.tap(".option")
         await self.tap(f"{PANELS} .button", KOREAN("button.confirm"))
-        await self.page.wait_for(LAID)
+        await self.page.wait_for(laid)
 
     async def taps(self) -> int:
         return await self.page.evaluate("presses")
@@ -77,19 +80,20 @@ async def phones(chromium: Chromium, tmp_path: Path) -> AsyncIterator[tuple[Phon
 
 
 async def practise(phone: Phone, game: str) -> None:
-    """The help that the empty page offers, the practice that the help offers, the panel that the board offers."""
+    """The help that the empty page offers, the practice that the help offers, the panel that its answer offers: the board is in
+    a thread."""
     await phone.begin("/도움말")
     await phone.tap(".command-form .send")
     await phone.tap(f"{PANELS} .button", KOREAN("button.practice", game=KOREAN(f"{game}.title")))
-    await phone.page.wait_for(CALLED)  # in the solstice of Manitoba the bot player comes first
-    await phone.play()
+    await phone.tap(f"{PANELS} .button.primary", KOREAN("button.play"))
+    await phone.page.wait_for(f"{PANEL}?.querySelector('img')?.naturalWidth === 1200")
 
 
 async def test_to_the_first_move_of_a_practice_of_keltis(phones: tuple[Phone, Phone]):
     phone, _ = phones
     await practise(phone, "keltis")
     await phone.page.wait_for_text(KOREAN("keltis.advice.play_card").splitlines()[0], PANELS)
-    await phone.lay_a_card()
+    await phone.lay_a_card(NEXT)
     assert await phone.taps() <= PRESSES
     assert await phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 

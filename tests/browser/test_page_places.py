@@ -163,3 +163,20 @@ async def test_keys_lead_past_the_history_to_where_one_writes(bot: ScriptedBot, 
     await page.press("/")
     await page.wait_for_text("/game show", ".suggestion-label")
     assert await page.evaluate("document.activeElement.value") == "/"
+
+
+async def test_a_link_to_a_channel_leads_there_within_the_page(bot: ScriptedBot, open_tab: OpenTab, table: LocalTable):
+    """To direct messages as well, which no mention names; what the reader does not see is left to Discord."""
+    page = await open_tab("ben")
+    channel, direct = await channel_of(bot), table.world.direct_channel(table.hooks.person("ben"))
+    base = "https://discord.com/channels"
+    await channel.send(f"To [our messages](<{base}/@me/{direct.id}>), or [nowhere]({base}/1/2).")
+    nowhere = "[...document.querySelectorAll('.message a')].find((one) => one.innerText === 'nowhere')"
+    assert await page.wait_for(f"{nowhere}?.target") == "_blank"
+    await page.click(".message a", "our messages")
+    await page.wait_for_text("Lawspeaker", ".channel[aria-current=page]")
+    await (await bot.fetch_user(int(table.hooks.person("ben").id))).send(
+        f"Back: {base}/{channel.guild.id}/{channel.id}/9"
+    )
+    await page.click(".message a", f"{channel.id}")
+    await page.wait_for_text(channel.name, ".channel[aria-current=page]")

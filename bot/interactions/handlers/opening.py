@@ -29,7 +29,7 @@ from bot.matches.games import GAMES
 from bot.matches.posts import LobbyBody, posts
 from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.table import Table
-from bot.messages.components import Button
+from bot.messages.components import Button, ClassicMessage
 from bot.messages.custom_ids import LIMIT, CustomId
 from bot.messages.links import way_to
 from bot.texts.literal import literally
@@ -189,7 +189,8 @@ async def begun_alone(
     """A match of this person with bots begins at once, in nobody's way; `name` is that of a thread made for it.
 
     `make` gives its lobby, full, and `begin` starts it. `elsewhere` is the button that does the same in the direct messages, and
-    `direct` whether it was that one. The sentences of `said` tell it where it begins here, and where it does elsewhere.
+    `direct` whether it was that one. The sentences of `said` tell it where it begins here, and where it does
+    elsewhere, with a button that opens the panel here.
     """
     place = await place_of_ones_own(context, name, elsewhere, direct=direct)
     try:
@@ -206,7 +207,10 @@ async def begun_alone(
     if place.channel_id == context.channel_id:
         await context.say(here, **words)
     else:
-        await context.say(elsewhere_said, place=way_to(context.viewer.words, match), **words)
+        say = context.viewer.words
+        text = say(elsewhere_said, place=way_to(say, match), **words)
+        play = Button(say("button.play"), str(CustomId("play", match.id)), discord.ButtonStyle.primary, "▶️")
+        await context.answer.give(ClassicMessage(text, rows=((play,),)), passing=True)
 
 
 async def begun_at_once(context: Context, table: Table) -> None:

@@ -186,6 +186,7 @@ async def test_whoever_has_played_nothing_is_told_so(services: Services):
     text = await shown(reader)
     assert EN("stats.unrated") in text
     assert EN("stats.nothing") in text
+    assert EN("stats.uncounted") in text, "who has won a practice learns why it is not there"
 
 
 @pytest.mark.parametrize(
