@@ -177,6 +177,10 @@ async def _erase_in_matches(
             await transaction.execute(_RENAME, {"old": match["title"], "new": title})
     # A bot player has their name where it made but one turn for them, as the match ended.
     await transaction.execute(_NOT_AWAY, (next(iter(instead.values())), user_id))
+    # Direct messages are the person's own: where they are tells whose a match was.
+    theirs = f"SELECT id FROM matches WHERE host_id = ? AND guild_id IS NULL AND {_OVER}"
+    await transaction.execute(f"DELETE FROM outbox WHERE match_id IN ({theirs})", (user_id,))
+    await transaction.execute(f"UPDATE matches SET channel_id = 0 WHERE id IN ({theirs})", (user_id,))
     await transaction.execute(f"UPDATE matches SET host_id = 0 WHERE host_id = ? AND {_OVER}", (user_id,))
 
 

@@ -49,7 +49,7 @@ async def started(ann: Player, jimin: Player) -> str:
     page = await choose_option(ann, "place", "thread")
     assert offered(page, "option")
     await all_posted(ann.stage)
-    await ann.slash("game start")
+    ann.answers.append(await ann.say("game start"))
     return lobby["id"]
 
 
@@ -61,6 +61,7 @@ def inside(thread: str, *players: Player) -> list[Player]:
 async def test_a_match_is_played_in_its_thread_and_its_channel_is_free(short_stage: Stage):
     ann, jimin = two(short_stage)
     thread = await started(ann, jimin)
+    assert f"<#{thread}>" in ann.answers[-1], "who has started it is led there"
     within = inside(thread, ann, jimin)
     await within[0].until_public(BOARD)
     await all_posted(short_stage)

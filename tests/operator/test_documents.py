@@ -52,6 +52,7 @@ def test_the_permissions_of_the_invitation_are_those_of_the_table() -> None:
         "Attach Files": 15,
         "Read Message History": 16,
         "Create Public Threads": 35,
+        "Create Private Threads": 36,
         "Send Messages in Threads": 38,
     }
     [invited] = re.findall(r"permissions=(\d+)", MANUAL)

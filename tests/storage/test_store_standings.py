@@ -171,6 +171,18 @@ async def test_messages_to_and_about_an_erased_person_go_and_boards_stay(store: 
     assert kinds == ["board", "other"]
 
 
+async def test_where_an_erased_persons_direct_messages_are_is_not_left_either(store: Store) -> None:
+    """Neither in their match nor in what is to be posted there; a channel of a server is nobody's."""
+    direct = await begun(store, "a", 7001, guild_id=None)
+    await begun(store, "b", 7002)
+    await store.commit(Change(at=NOW + 2, before=direct, after=None, posts=(post("board", 7001),)))
+    await ended(store, direct, NOW + 80)
+    await ended(store, await stored(store, "b"), NOW + 80)
+    await store.erasure.erase(ANNA, ["Anna"], {"en": "somebody"})
+    assert [(await stored(store, match_id)).channel_id for match_id in ("a", "b")] == [0, 7002]
+    assert await store.outbox.due(NOW + 99, 9) == []
+
+
 async def test_who_sits_in_a_match_that_goes_on_or_hosts_one_is_not_erased(store: Store) -> None:
     match = await begun(store, "a", 1, title="of Anna")
     await done(store, creation(lobby("b", 2, host_id=BORA, title="on from of Anna", seats=(Seat(), Seat()))))

@@ -14,6 +14,7 @@ from msgspec import structs
 from bot.matches import lobby
 from bot.matches.actor import Actor
 from bot.matches.bot_players import BotPlayers
+from bot.matches.clocks import Clocks
 from bot.matches.posts import PATIENCE, BoardBody, NoticeBody, ThinkingBody, posts
 from bot.matches.services import Services
 from bot.matches.table import Table
@@ -22,10 +23,10 @@ from bot.messages.boards import STILL_SEEN
 from bot.messages.channel import last_turns, plies_told, undone_last
 from engine.game import Event
 from storage.changes import Change
-from storage.records import Consent, Shown
-from tests.bot.lively import Room, Said
+from storage.records import Consent, Notice, Shown
+from tests.bot.lively import Room, Said, Server
 from tests.bot.posted import refusal
-from tests.bot.posting import Posting, mentions, played, turn, waited_for
+from tests.bot.posting import Posting, mentions, played, turn, waited_for, wish
 from tests.bot.stored_matches import ANN, BEN, SEED, StandingClock, at_once, bots_played, new_lobby, stored
 from tests.draft.game import DRAFT
 from tests.draft.state import Claimed
@@ -394,3 +395,23 @@ def test_what_the_set_up_made_happen_is_told_with_what_bots_did_thereupon():
     again = BoardBody(3, b"", ((0, DRAFT.encode_events([Claimed(0, (5,))])),), since=0)
     assert [event.numbers for _, events in plies_told(DRAFT, [begun, after]) for event in events] == [(9,), (7,)]
     assert [event.numbers for _, events in plies_told(DRAFT, [begun, after, again]) for event in events] == [(9,), (5,)]
+
+
+@pytest.mark.parametrize("notice", Notice)
+async def test_who_plays_in_direct_messages_is_called_there_once(
+    services: Services, server: Server, room: Room, posting: Posting, clock: StandingClock, notice: Notice
+):
+    """By the line below the board, however they want to be called; not at all where they do not. A reminder comes there too."""
+    await wish(services, ANN, on_turn=notice, on_reminder=notice, reminder_hours=1.0)
+    match = lobby.add_bot(ANN, "Bot")(lobby.join(ANN, "Ann")(new_lobby(services)))
+    options = msgspec.json.encode(structs.replace(lobby.options_of(match), first="A"))
+    table = await stored(services, structs.replace(match, options=options, guild_id=None))
+    await table.start(Actor(ANN), lobby.ready(ANN), SEED)
+    await posting.settled()
+    wanted = notice is not Notice.NONE
+    assert [call.pings for call in room.calls()] == [(ANN,)] * wanted
+    clock.now += 3601
+    await Clocks(services).remind()
+    await posting.settled()
+    assert len([message for message in room.ours() if message.content.startswith("⏰")]) == wanted
+    assert ANN not in server.rooms, "and no direct message besides"
