@@ -15,7 +15,7 @@ from bot.interactions.handlers.play import current
 from bot.interactions.offering import Offered
 from bot.interactions.open_messages import OpenMessages
 from bot.interactions.payloads import BadPayload, check_pressed
-from bot.interactions.verbs import EDITS_FOR_ALL, HANDLERS
+from bot.interactions.verbs import EDITS_FOR_ALL, HANDLERS, LEADS_ELSEWHERE
 from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.services import Services
 from bot.messages.components import ClassicMessage
@@ -93,7 +93,7 @@ class Router:
                     if interaction.guild_id is None and not anywhere:
                         raise NotPossible("refused.only_in_servers")
                     result = await self._tried(context_of(viewer, interaction, answer), work, custom_id)
-                    if result == "done" and may_not_write(interaction):
+                    if result == "done" and what not in LEADS_ELSEWHERE and may_not_write(interaction):
                         await answer.give_beside(ClassicMessage(viewer.words("refused.may_not_write")))
                 except NotPossible as refusal:
                     result = "refused"

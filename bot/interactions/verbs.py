@@ -134,5 +134,7 @@ HANDLERS: Mapping[str, Handler] = {
     "kept_erase": kept.erased,
 }
 
+LEADS_ELSEWHERE = frozenset({"practice", "what_if", "new_in_thread"})
+"""Verbs that begin something in another place, whatever the bot may do where they were pressed."""
 EDITS_FOR_ALL = frozenset({"vote"})
 """Verbs whose answer replaces a message that everybody sees. All others answer in private."""

@@ -131,7 +131,7 @@ async def test_without_private_threads_it_is_a_public_one(shared_stage: Stage):
     await replace(ann, channel=thread).until_public(BOARD)
 
 
-@pytest.mark.parametrize("denied", [PRACTISING, permissions.SEND_MESSAGES_IN_THREADS])
+@pytest.mark.parametrize("denied", [PRACTISING, permissions.SEND_MESSAGES_IN_THREADS, permissions.ATTACH_FILES])
 async def test_where_no_thread_can_be_made_direct_messages_are_offered(shared_stage: Stage, denied: int):
     ann = person(shared_stage, "Ann")
     shared_stage.hooks.deny(ann.channel, denied)
@@ -140,7 +140,9 @@ async def test_where_no_thread_can_be_made_direct_messages_are_offered(shared_st
     assert "direct messages instead" in content_of(refused)
     assert threads(ann) == []
     shown = refused.followups[-1].data if refused.followups else original(refused)
+    before = len(ann.sees())
     assert "our direct messages" in content_of(await ann.press(shown, button(shown, "practice")))
+    assert not [message for message in ann.sees()[before:] if "not allowed" in words(message)], "the board is elsewhere"
     await explained(direct(ann))
 
 
