@@ -101,7 +101,7 @@ async def test_from_the_analysis_to_the_position_and_on_from_there(chromium: Chr
         await page.wait_for(SEEN)
         assert await page.evaluate(WITHIN)
         await tab.press(".message.private .button", KOREAN("button.what_if"))
-        # The board of the match that is over may come only now, and it calls Minji as well.
+        await tab.press(".message.private .mention", KOREAN("what_if.title", turn=5, title="저녁"))  # its thread
         await page.wait_for_text(KOREAN("what_if.title", turn=5, title="저녁"), ".message:not(.private)")
         await page.wait_for(CALLED)
         await tab.press(".message:last-of-type .button.primary", KOREAN("button.play"))
