@@ -33,6 +33,7 @@ from bot.matches.thinkers import Thinkers
 from bot.matches.tournaments import Tournaments
 from bot.messages.drawing_process import AT_ONCE, DrawingProcess
 from bot.missed import hear_out, left_behind
+from bot.operation import time_zones
 from bot.operation.drawing_queue import DrawingQueue
 from bot.operation.metrics import Metrics
 from bot.operation.settings import Settings
@@ -94,6 +95,7 @@ def opened_store(settings: Settings) -> Awaitable[Store]:
 async def services_with(settings: Settings, store: Store) -> AsyncIterator[Services]:
     """The services with a store, and the facts of all games read."""
     read_facts()
+    tell_zones(time.time())
     metrics, wake, languages = Metrics(), asyncio.Event(), load_languages()
     thinkers = Thinkers(settings.bot_seconds, settings.content_dir)
     players = BotPlayers(thinkers.choose, metrics)
@@ -134,6 +136,15 @@ def read_facts() -> None:
     """Sets up a game of each title: what is read only then, nobody's first answer after a start has to wait for."""
     for game in GAMES.values():
         game.copy(game.new(game.seat_counts[0], game.options(), bytes(32)))
+
+
+def tell_zones(now: float) -> None:
+    """Logs which time zones are used, and how old they are."""
+    found = time_zones.sources()
+    if time_zones.is_old(found, now):
+        LOG.warning("time_zones_old", zones=time_zones.told(found, now))
+    else:
+        LOG.info("time_zones", zones=time_zones.told(found, now))
 
 
 async def _succeed(settings: Settings) -> int:

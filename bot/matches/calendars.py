@@ -6,11 +6,11 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta, timezone, tzinfo
 from typing import Any
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import structlog
 
 from bot.matches.active_hours import Calendar, Rule
+from bot.operation import time_zones
 from bot.operation.settings import Settings
 from storage.records import USUAL, Hours, Person, Times
 from storage.store import Store
@@ -72,10 +72,10 @@ def rule_of(own: Hours | Person, usual: Hours) -> Rule:
 def clock_of(own: Hours | Person, usual: Hours) -> tzinfo:
     """Somebody's clock."""
     if own.zone is not None:
-        try:
-            return ZoneInfo(own.zone)
-        except ZoneInfoNotFoundError:  # the machine has lost it; the difference that it had when it was chosen is kept
-            LOG.warning("zone_unknown", zone=own.zone)
+        if (zone := time_zones.called(own.zone)) is not None:
+            return zone
+        # The machine has lost it; the difference that it had when it was chosen is kept.
+        LOG.warning("zone_unknown", zone=own.zone)
     as_usual = own.quiet_from is None and usual.quiet_from is not None
     return fixed(usual.utc_offset if as_usual else own.utc_offset)
 

@@ -46,7 +46,7 @@ def check(settings: Settings, added: Sequence[str], games: Mapping[str, AnyGame]
 
     What that changes in the database is rolled back. Raises StorageError.
     """
-    tell_settings(settings, added, out)
+    tell_settings(settings, added, at, out)
     return asyncio.run(_check(_address(settings), games, out))
 
 

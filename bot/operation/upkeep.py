@@ -12,6 +12,7 @@ from typing import TextIO
 
 import msgspec
 
+from bot.operation import time_zones
 from bot.operation.complaints import NotDone
 from bot.operation.settings import Settings
 from engine.rules import AnyGame
@@ -55,7 +56,7 @@ def check(settings: Settings, added: Sequence[str], games: Mapping[str, AnyGame]
     The data file itself is only read: the copy is checked, migrated if need be, and thrown away.
     Raises NotDone, StorageError or OSError.
     """
-    tell_settings(settings, added, out)
+    tell_settings(settings, added, at, out)
     if not settings.data_file.exists():
         folder = next(above for above in settings.data_file.absolute().parents if above.exists())
         if not folder.is_dir() or not os.access(folder, os.W_OK):
@@ -73,11 +74,12 @@ def check(settings: Settings, added: Sequence[str], games: Mapping[str, AnyGame]
     return tell_rehearsed(running, problems, out)
 
 
-def tell_settings(settings: Settings, added: Sequence[str], out: TextIO) -> None:
-    """Say where the bot will play, and with what content of the owner's."""
+def tell_settings(settings: Settings, added: Sequence[str], at: float, out: TextIO) -> None:
+    """Say where the bot will play, with what content of the owner's, and by which time zones."""
     place = "the local table" if settings.token is None else settings.discord_api_url
     print(f"settings   right; the bot will play at {place}", file=out)
     print(f"content    {', '.join(added) or 'nothing of your own'}", file=out)
+    print(f"time zones {time_zones.told(time_zones.sources(), at)}", file=out)
 
 
 def tell_rehearsed(running: int, problems: Sequence[str], out: TextIO) -> bool:
