@@ -68,7 +68,8 @@ def settings_message(
             digest_menu(words, person),
         )
         typing = tuple(Button(words(f"settings.type_{name}"), id_of("set_form", name), emoji="⌨️") for name in FORMS)
-        return ClassicMessage(words("settings.about_times"), rows=(*menus, (*typing, to_page(words, MAIN))))
+        told = f"{words('settings.about_times')}\n{zone_told(words, person, usual, now)}"
+        return ClassicMessage(told, rows=(*menus, (*typing, to_page(words, MAIN))))
     if page == VACATION:
         told = vacation_told(words, own.vacations, usual, own.zone, now)
         menus = vacation_menus(words, own.vacations, usual, own.zone, now)

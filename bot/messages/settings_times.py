@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import tzinfo
 
 from bot.matches.vacations import days_left, possible, running
 from bot.messages.components import Button, Menu, Option
 from bot.messages.custom_ids import CustomId
-from bot.messages.zones import OFFERED, city, offset_at
+from bot.messages.typed_zones import Meant, is_called
+from bot.messages.zones import OFFERED, city, offset_at, place_in
 from bot.operation.settings import Settings
 from bot.texts.catalogue import Language
 from storage.records import Person, Vacation
@@ -40,14 +41,7 @@ def zone_menu(words: Language, person: Person, usual: Settings, now: float) -> M
     """By which clock the quiet hours are meant."""
     names = {*OFFERED, *([person.zone] if person.zone else [])}
     offsets = sorted((offset_at(name, now), name) for name in names)
-    options = [
-        Option(
-            words("settings.zone_at", time=time_at(offset, now), place=city(words, name), offset=signed(offset)),
-            name,
-            chosen=name == person.zone,
-        )
-        for offset, name in offsets
-    ]
+    options = [Option(zone_said(words, name, now), name, chosen=name == person.zone) for _, name in offsets]
     if person.zone is None:
         own = offset_of(person, usual)
         label = words("settings.offset_at", time=time_at(own, now), offset=signed(own))
@@ -55,11 +49,34 @@ def zone_menu(words: Language, person: Person, usual: Settings, now: float) -> M
     return Menu(words("settings.menu_zone"), str(CustomId("set", argument="zone")), tuple(options))
 
 
+def zone_said(words: Language, name: str, now: float) -> str:
+    """A time zone in a menu, with the hour that it is there now."""
+    offset, place = offset_at(name, now), place_in(words, name)
+    if place is None:
+        return words("settings.offset_at", time=time_at(offset, now), offset=signed(offset))
+    return words("settings.zone_at", time=time_at(offset, now), place=place, offset=signed(offset))
+
+
 def zone_told(words: Language, person: Person, usual: Settings, now: float) -> str:
-    """The clock of somebody's quiet hours."""
-    if person.zone is None:
-        return words("settings.offset", offset=signed(offset_of(person, usual)))
-    return words("settings.zone", place=city(words, person.zone), offset=signed(offset_at(person.zone, now)))
+    """The clock of somebody's quiet hours, with the hour that it is there now."""
+    own = offset_of(person, usual) if person.zone is None else offset_at(person.zone, now)
+    place = place_in(words, person.zone) if person.zone is not None else None
+    if place is None:
+        return words("settings.offset", offset=signed(own), time=time_at(own, now))
+    return words("settings.zone", place=place, offset=signed(own), time=time_at(own, now))
+
+
+def proposed(words: Language, languages: Iterable[str], clocks: Sequence[Meant], now: float) -> str:
+    """Clocks as they can be typed, each with the hour that it is there now; empty for none."""
+
+    def said(meant: Meant) -> str:
+        if isinstance(meant, int):
+            return words("settings.zone_option", typed=signed(meant), time=time_at(meant, now))
+        place = city(words.language, meant)
+        typed = place if is_called(place, meant, languages, now) else meant
+        return words("settings.zone_option", typed=typed, time=time_at(offset_at(meant, now), now))
+
+    return words.listed(map(said, clocks))
 
 
 def vacation_menus(

@@ -1,13 +1,13 @@
-"""Time zones by name: which are offered, how they are called, and which one somebody means by what they type."""
+"""Time zones by name: which are offered, and how they are called."""
 
 from __future__ import annotations
 
-from datetime import datetime
-from functools import cache
-from zoneinfo import ZoneInfo, available_timezones
+import re
+from datetime import datetime, tzinfo
 
 from babel.dates import get_timezone_location
 
+from bot.operation import time_zones
 from bot.texts.catalogue import Language
 
 OFFERED = (
@@ -36,37 +36,31 @@ OFFERED = (
     "Pacific/Auckland",
 )
 """Those of a menu, which has room for two more: the person's own one among them. All others can be typed."""
+AGAINST_ITS_SIGN = re.compile(r"(?:Etc/)?GMT([+-](?!0$)\d+)", re.IGNORECASE)
+"""Zones whose names have the sign of their difference to UTC the other way round: `Etc/GMT+9` is nine hours behind."""
 
 
-@cache
-def known_zones() -> frozenset[str]:
-    """The names of all time zones that are the same on every machine."""
-    return frozenset(available_timezones() - {"localtime", "Factory"})
-
-
-def city(words: Language, zone: str) -> str:
+def city(language: str, zone: str) -> str:
     """A time zone as its place is called in a language, or where it has no name of it, as in the zone's own."""
-    return str(get_timezone_location(zone, locale=words.language, return_city=True))
+    # The zone itself, not its name: by that it would be looked for in the system's files alone.
+    return str(get_timezone_location(zone_of(zone), locale=language, return_city=True))
+
+
+def place_in(words: Language, zone: str) -> str | None:
+    """What a time zone is called by its place; None for one whose name is its difference to UTC with the sign turned round."""
+    return None if AGAINST_ITS_SIGN.fullmatch(zone) else city(words.language, zone)
 
 
 def offset_at(zone: str, now: float) -> int:
     """By how many minutes a clock is ahead of UTC at a moment."""
-    ahead = datetime.fromtimestamp(now, ZoneInfo(zone)).utcoffset()
+    ahead = datetime.fromtimestamp(now, zone_of(zone)).utcoffset()
     assert ahead is not None  # a time in a zone has one
     return int(ahead.total_seconds()) // 60
 
 
-def zone_called(words: Language, typed: str) -> str | None:
-    """The time zone that somebody means: by its name, `Asia/Seoul`, by the place in it, or as their language calls that."""
-    wanted = _folded(typed)
-    names = {_folded(zone): zone for zone in sorted(known_zones())}
-    if wanted in names:
-        return names[wanted]
-    places = {_folded(zone.rpartition("/")[2]): zone for zone in sorted(known_zones()) if "/" in zone}
-    if wanted in places:
-        return places[wanted]
-    return next((zone for zone in sorted(known_zones()) if _folded(city(words, zone)) == wanted), None)
-
-
-def _folded(text: str) -> str:
-    return text.strip().casefold().replace("_", " ")
+def zone_of(zone: str) -> tzinfo:
+    """The time zone of a name that is known. Raises LookupError for another one."""
+    found = time_zones.called(zone)
+    if found is None:
+        raise LookupError(zone)
+    return found

@@ -32,13 +32,14 @@ from bot.messages.settings_panel import (
     Own,
     settings_message,
 )
-from bot.messages.settings_times import MINUTES_OF_DAY, OFF, USUAL, clock
-from bot.messages.zones import offset_at, zone_called
+from bot.messages.settings_times import MINUTES_OF_DAY, OFF, USUAL, clock, proposed
+from bot.messages.typed_zones import Unclear, meant_by
+from bot.messages.zones import offset_at
 from bot.operation.settings import LONGEST_WAIT
+from bot.texts.literal import QUOTE_LIMIT, clipped, literally
 from storage.records import Digest, Notice, Person, Vacation
 
 HOURS = re.compile(r"([01]?\d|2[0-3]):([0-5]\d) *[-–] *([01]?\d|2[0-3]):([0-5]\d)")
-OFFSET = re.compile(r"(?:UTC)? *([+-])(\d|0\d|1[0-4])(?::([0-5]\d))?", re.IGNORECASE)
 LEAST_ACTIVE = 4 * 60
 """Minutes of a day that must not be quiet: by them clocks go."""
 Change = Callable[[Context, Person, str], Person]
@@ -191,14 +192,22 @@ def digest(context: Context, person: Person, value: str) -> Person:
 
 
 def zone(context: Context, person: Person, value: str) -> Person:
-    """By which clock: that of a place, or one that is always as far ahead of UTC."""
-    if OFFSET.fullmatch(value.strip()):
-        return structs.replace(person, zone=None, utc_offset=read_offset(value))
-    named = zone_called(context.viewer.words, value)
-    if named is None:
-        raise NotPossible("settings.bad_zone")
+    """By which clock: that of a place, or one that is always as far ahead of UTC. Raises NotPossible for what is no one clock."""
+    if value == person.zone:  # from the menu; typed, not every name of a zone is taken at its word
+        return person
+    now, languages = context.services.clock(), context.services.languages
+    try:
+        meant = meant_by(value, languages, now)
+    except Unclear as unclear:
+        options = proposed(context.viewer.words, languages, unclear.proposed, now)
+        if not options:
+            raise NotPossible("settings.bad_zone") from unclear
+        key = "settings.zone_unclear" if unclear.known else "settings.zone_near"
+        raise NotPossible(key, typed=literally(clipped(value.strip(), QUOTE_LIMIT)), options=options) from unclear
+    if isinstance(meant, int):
+        return structs.replace(person, zone=None, utc_offset=meant)
     # The difference of today is kept as well, for a machine that has lost the zone.
-    return structs.replace(person, zone=named, utc_offset=offset_at(named, context.services.clock()))
+    return structs.replace(person, zone=meant, utc_offset=offset_at(meant, now))
 
 
 def public(_context: Context, person: Person, value: str) -> Person:
@@ -229,12 +238,3 @@ def read_hours(text: str) -> tuple[int, int]:
     if match is None:
         raise NotPossible("settings.bad_hours")
     return int(match[1]) * 60 + int(match[2]), int(match[3]) * 60 + int(match[4])
-
-
-def read_offset(text: str) -> int:
-    """`+09:00` as minutes. Raises NotPossible."""
-    match = OFFSET.fullmatch(text.strip())
-    if match is None:
-        raise NotPossible("settings.bad_zone")
-    minutes = int(match[2]) * 60 + int(match[3] or 0)
-    return -minutes if match[1] == "-" else minutes

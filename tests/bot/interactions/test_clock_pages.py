@@ -139,11 +139,11 @@ async def test_hours_zone_and_vacation_are_set(services: Services, clock: Standi
         person = await services.person(ANN)
         assert (person.zone, person.utc_offset) == (zone, offset), typed
     with pytest.raises(NotPossible, match="bad_zone"):
-        await settings.change(hand.context, "zone", "Atlantis")
+        await settings.change(hand.context, "zone", "Middle-earth")
     with pytest.raises(NotPossible, match="too_quiet"):
         await settings.change(hand.context, "quiet", "10:00-09:00")
     await settings.show(hand.context)
-    assert "🕒 Time zone: UTC (UTC+00:00)" in hand.text
+    assert "🕒 Time zone: UTC (UTC+00:00), where it is 12:00 now" in hand.text
     assert "🏖️ Vacation: 28 days left this year" in hand.text
     await hand.press("Vacation")
     await hand.press("🏖️ From now on for 7 days")
