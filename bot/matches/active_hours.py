@@ -9,10 +9,12 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from datetime import datetime, tzinfo
+from datetime import tzinfo
 from itertools import pairwise
 
-MINUTE, DAY = 60, 24 * 3600
+from bot.matches.wall_clock import DAY, offset
+
+MINUTE = 60
 LONGEST = 4 * 365 * DAY
 """Seconds after which it is not looked any further when a time is over."""
 
@@ -83,34 +85,27 @@ def _waking(rule: Rule, since: float, until: float) -> Iterator[tuple[float, flo
         return
     at = since
     while at < until:
-        offset = _offset(rule.zone, at)
-        second = (at + offset) % DAY
+        ahead = offset(rule.zone, at)
+        second = (at + ahead) % DAY
         quiet = rule.is_quiet(second)
         boundary = (rule.quiet_to if quiet else rule.quiet_from) * MINUTE
         # Whole seconds from the beginning of the day: no rounding is carried on from one boundary to the next.
-        day = math.floor((at + offset) / DAY) * DAY
-        then = day + boundary - offset + (0 if boundary > second else DAY)
-        then = _first_change(rule.zone, at, then, offset)
+        day = math.floor((at + ahead) / DAY) * DAY
+        then = day + boundary - ahead + (0 if boundary > second else DAY)
+        then = _first_change(rule.zone, at, then, ahead)
         if not quiet:
             yield at, min(then, until)
         at = then
 
 
-def _offset(zone: tzinfo, moment: float) -> int:
-    """By how many seconds a clock is ahead of UTC."""
-    ahead = datetime.fromtimestamp(math.floor(moment), zone).utcoffset()
-    assert ahead is not None  # a time in a zone has one
-    return int(ahead.total_seconds())
-
-
-def _first_change(zone: tzinfo, since: float, until: int, offset: int) -> int:
+def _first_change(zone: tzinfo, since: float, until: int, ahead: int) -> int:
     """The second within less than two days in which a clock is changed; `until` where it is not changed before."""
-    if _offset(zone, until) == offset:
+    if offset(zone, until) == ahead:
         return until
     same, other = math.floor(since), until
     while other - same > 1:
         middle = (same + other) // 2
-        if _offset(zone, middle) == offset:
+        if offset(zone, middle) == ahead:
             same = middle
         else:
             other = middle

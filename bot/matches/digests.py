@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from datetime import datetime, tzinfo
 
-from bot.matches.active_hours import DAY, active_from
+from bot.matches.active_hours import active_from
 from bot.matches.calendars import clock_of, usual_hours
 from bot.matches.posts import DirectBody, posts
 from bot.matches.services import Services
+from bot.matches.wall_clock import last_time
 from storage.changes import Change
 from storage.errors import ConstraintViolated
 from storage.records import Digest, Match, MatchStatus, Person
@@ -75,10 +75,3 @@ def asked_since(match: Match, user: int) -> list[float]:
     """Since when each question waits that a match puts to somebody."""
     pairs = zip(match.seats, match.questions, strict=False)
     return [question.since for seat, question in pairs if seat.user_id == user and question.asked]
-
-
-def last_time(zone: tzinfo, minute: int, now: float) -> float:
-    """When it was so many minutes after midnight by a clock last."""
-    here = datetime.fromtimestamp(now, zone)
-    passed = (here.hour * 60 + here.minute - minute) * 60 + here.second + here.microsecond / 1e6
-    return now - passed % DAY

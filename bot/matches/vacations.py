@@ -1,12 +1,12 @@
-"""How much vacation somebody may still take: so many days a year, by the years of their own clock. No I/O."""
+"""How much vacation somebody may still take: so many days a year, by the days and years of their own clock. No I/O."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime, tzinfo
+from datetime import UTC, datetime, tzinfo
 from itertools import count, takewhile
 
-from bot.matches.active_hours import DAY
+from bot.matches.wall_clock import DAY, days_later, shown
 from storage.records import Vacation
 
 LENGTHS = (1, 2, 3, 5, 7, 10, 14, 21, 28)
@@ -25,10 +25,15 @@ def possible(vacations: Sequence[Vacation], allowed: int, zone: tzinfo, now: flo
 
 def may_take(vacations: Sequence[Vacation], allowed: int, zone: tzinfo, now: float, days: int) -> bool:
     """Whether somebody may be on vacation for so many days from now on."""
-    more = (*vacations, Vacation(now, now + days * DAY))
-    last = _year(now + days * DAY, zone)
+    new = vacation_of(days, zone, now)
+    more, last = (*vacations, new), _year(new.until, zone)
     years = takewhile(lambda year: year <= last, count(_year(now, zone)))
     return days > 0 and all(_taken(more, year, zone) <= allowed * DAY for year in years)
+
+
+def vacation_of(days: int, zone: tzinfo, now: float) -> Vacation:
+    """A vacation from now on: it ends at the same time of day."""
+    return Vacation(now, days_later(zone, now, days))
 
 
 def running(vacations: Sequence[Vacation], now: float) -> Vacation | None:
@@ -41,6 +46,7 @@ def _year(moment: float, zone: tzinfo) -> int:
 
 
 def _taken(vacations: Sequence[Vacation], year: int, zone: tzinfo) -> float:
-    """Seconds of vacation within a year."""
-    first, end = (datetime(each, 1, 1, tzinfo=zone).timestamp() for each in (year, year + 1))
-    return sum(max(0.0, min(end, each.until) - max(first, each.since)) for each in vacations)
+    """Seconds of vacation within a year, as the clock on the wall counts them."""
+    first, end = (datetime(each, 1, 1, tzinfo=UTC).timestamp() for each in (year, year + 1))
+    spans = ((shown(zone, each.since), shown(zone, each.until)) for each in vacations)
+    return sum(max(0.0, min(end, until) - max(first, since)) for since, until in spans)

@@ -10,10 +10,9 @@ from msgspec import structs
 
 from bot.interactions.context import Context
 from bot.interactions.handlers import kept
-from bot.matches.active_hours import DAY
 from bot.matches.calendars import clock_of, usual_hours
 from bot.matches.refusing import NotPossible
-from bot.matches.vacations import LENGTHS, days_left, may_take
+from bot.matches.vacations import LENGTHS, days_left, may_take, vacation_of
 from bot.messages.components import Form, entered
 from bot.messages.custom_ids import CustomId
 from bot.messages.kept_pages import PUBLIC
@@ -37,7 +36,7 @@ from bot.messages.typed_zones import Unclear, meant_by
 from bot.messages.zones import offset_at
 from bot.operation.settings import LONGEST_WAIT
 from bot.texts.literal import QUOTE_LIMIT, clipped, literally
-from storage.records import Digest, Notice, Person, Vacation
+from storage.records import Digest, Notice, Person
 
 HOURS = re.compile(r"([01]?\d|2[0-3]):([0-5]\d) *[-–] *([01]?\d|2[0-3]):([0-5]\d)")
 LEAST_ACTIVE = 4 * 60
@@ -121,7 +120,7 @@ async def take_vacation(context: Context, value: str) -> None:
     known = (await people.times([user]))[user].vacations
     if not may_take(known, settings.vacation_days, zone, now, int(value)):
         raise NotPossible("settings.too_much_vacation", n=days_left(known, settings.vacation_days, zone, now))
-    await people.take_vacation(user, Vacation(now, now + int(value) * DAY))
+    await people.take_vacation(user, vacation_of(int(value), zone, now))
     await show(context, VACATION)
 
 

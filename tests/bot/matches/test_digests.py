@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
 import msgspec
 import pytest
 from msgspec import structs
@@ -68,6 +71,20 @@ async def test_a_daily_one_comes_at_its_hour_once_and_only_if_something_waits(
     await digests.send()
     people = {person.user_id: at for person, at in await services.store.people.with_digest()}
     assert people == {ANN: NOON + HOUR}
+
+
+async def test_a_daily_one_comes_once_in_the_night_in_which_clocks_are_put_back(
+    services: Services, digests: Digests, clock: StandingClock
+):
+    """Minute by minute: at 22:00, and not at two in the morning again, when it is 22:00 less than a whole day ago twice."""
+    clock.now = evening = datetime(2026, 10, 24, 21, 30, tzinfo=ZoneInfo("Europe/Berlin")).timestamp()
+    await running(services)
+    await wants(services, Digest.DAILY, digest_at=22 * 60, zone="Europe/Berlin")
+    for minutes in range(0, 8 * 60, 10):
+        clock.now = evening + minutes * 60
+        await digests.send()
+    people = {person.user_id: at for person, at in await services.store.people.with_digest()}
+    assert people == {ANN: evening + HOUR / 2}
 
 
 async def test_a_bot_that_was_away_does_not_send_it_in_the_middle_of_the_night(

@@ -1,0 +1,39 @@
+"""Days and times of day as a clock on the wall shows them: a day on which it is changed has not 24 hours. Moments: unix seconds."""
+
+from __future__ import annotations
+
+import math
+from datetime import UTC, datetime, time, timedelta, tzinfo
+
+DAY = 24 * 3600
+
+
+def offset(zone: tzinfo, moment: float) -> int:
+    """By how many seconds a clock is ahead of UTC."""
+    return _ahead(datetime.fromtimestamp(math.floor(moment), zone))
+
+
+def shown(zone: tzinfo, moment: float) -> float:
+    """What a clock shows, as the seconds in which one of UTC shows the same."""
+    return moment + offset(zone, moment)
+
+
+def days_later(zone: tzinfo, moment: float, days: int) -> float:
+    """When a clock shows the same time so many days later; the first time of two, and where it skips that, an hour on."""
+    there = datetime.fromtimestamp(math.floor(shown(zone, moment)) + days * DAY, UTC).replace(tzinfo=zone)
+    # In whole seconds added to the moment: so many days are as long as they were, but where the clock is changed.
+    return moment + days * DAY + offset(zone, moment) - _ahead(there)
+
+
+def last_time(zone: tzinfo, minute: int, now: float) -> float:
+    """When it was so many minutes after midnight last; of an hour that comes twice the first time counts."""
+    today = datetime.fromtimestamp(now, zone).date()
+    at = time(minute // 60, minute % 60)
+    moments = (datetime.combine(today - timedelta(days=back), at, zone).timestamp() for back in range(3))
+    return next(moment for moment in moments if moment <= now)
+
+
+def _ahead(here: datetime) -> int:
+    ahead = here.utcoffset()
+    assert ahead is not None  # a time in a zone has one
+    return int(ahead.total_seconds())
