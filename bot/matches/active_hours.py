@@ -1,20 +1,27 @@
 """The arithmetic of clocks: how much of a time lies in somebody's active hours, and when so much of it has passed.
 
-Active are the hours that are not quiet by the person's own clock, and not within a vacation. Moments are unix seconds. Nothing is
+Active are the hours that are not quiet by the person's own clock, and not within a vacation. No more of any 24 hours is quiet
+than a day may have, however often people set other hours: what is beyond that is active. Moments are unix seconds. Nothing is
 looked up here: time zones are given.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import tzinfo
 from itertools import pairwise
 
 from bot.matches.wall_clock import DAY, offset
+from bot.operation.settings import LEAST_ACTIVE
 
-MINUTE = 60
+MINUTE, HOUR = 60, 3600
+MINUTES_OF_DAY = DAY // MINUTE
+MOST_QUIET = DAY - LEAST_ACTIVE * HOUR
+"""Seconds of any 24 hours that are quiet at most."""
+ALMOST = 1e-3
+"""Seconds that are none."""
 LONGEST = 4 * 365 * DAY
 """Seconds after which it is not looked any further when a time is over."""
 
@@ -26,6 +33,13 @@ class Rule:
     quiet_from: int
     quiet_to: int
     zone: tzinfo
+
+    def within_bounds(self) -> Rule:
+        """The same with no more quiet hours than a day may have: the first ones."""
+        longest = MOST_QUIET // MINUTE
+        if (self.quiet_to - self.quiet_from) % MINUTES_OF_DAY <= longest:
+            return self
+        return replace(self, quiet_to=(self.quiet_from + longest) % MINUTES_OF_DAY)
 
     def is_quiet(self, second: float) -> bool:
         """Whether a second of the day is quiet."""
@@ -72,10 +86,65 @@ def active_from(calendar: Calendar, moment: float) -> float:
 
 def active_spans(calendar: Calendar, since: float, until: float) -> Iterator[tuple[float, float]]:
     """The stretches of active hours between two moments, in their order; two may touch."""
+    if since >= until:
+        return
+    for start, end in _between(_really_quiet(calendar, since, until), since, until):
+        yield from _outside(calendar.vacations, start, end)
+
+
+def _really_quiet(calendar: Calendar, since: float, until: float) -> Iterator[tuple[float, float]]:
+    """What is quiet from a moment on or shortly before it, within the bounds: what of a day is beyond them is not.
+
+    At most so much is quiet of the 24 hours before any moment. Where that is used up, it is quiet only as it was a day ago.
+    """
+    first = _undisturbed(calendar, since)
+    kept = [*_between(_set_active(calendar, first - DAY, first), first - DAY, first)]
+    for start, end in _between(_set_active(calendar, first, until), first, until):
+        at = start
+        while at < end:
+            kept = [(begin, over) for begin, over in kept if over + DAY > at]
+            used = sum(over - max(begin, at - DAY) for begin, over in kept)
+            was_quiet, is_full = bool(kept) and kept[0][0] + DAY <= at, used > MOST_QUIET - ALMOST
+            ends = [end, *(each + DAY for each in (kept[0] if kept else ()) if each + DAY > at)]
+            then = min(ends if was_quiet or is_full else [*ends, at + MOST_QUIET - used])
+            if was_quiet or not is_full:
+                yield at, then
+                kept.append((at, then))
+            at = then
+
+
+def _undisturbed(calendar: Calendar, moment: float) -> float:
+    """A moment up to this one before which everything has been quiet as it was set: for two days nothing was changed.
+
+    What is set is within the bounds as long as it stays so, and what is beyond them by a change is over a day later.
+    """
+    changed = [since for (_, before), (since, rule) in pairwise(calendar.rules) if rule != before]
+    while True:
+        first = moment - 2 * DAY
+        found = [since for since in changed if first < since < moment]
+        if not found:
+            zone = [rule for since, rule in calendar.rules if since < moment][-1].zone
+            found = [_first_change(zone, first, math.ceil(moment), offset(zone, first))]
+        if min(found) >= moment:
+            return moment
+        moment = min(found)
+
+
+def _set_active(calendar: Calendar, since: float, until: float) -> Iterator[tuple[float, float]]:
+    """What is not quiet by what was set, of a time."""
     for (first, rule), (end, _) in pairwise((*calendar.rules, (math.inf, None))):
         assert rule is not None  # only the end has none
-        for span in _waking(rule, max(first, since), min(end, until)):
-            yield from _outside(calendar.vacations, *span)
+        yield from _waking(rule, max(first, since), min(end, until))
+
+
+def _between(spans: Iterable[tuple[float, float]], since: float, until: float) -> Iterator[tuple[float, float]]:
+    """What of a time lies between these spans, which are in their order."""
+    for start, end in spans:
+        if start > since:
+            yield since, start
+        since = max(since, end)
+    if since < until:
+        yield since, until
 
 
 def _waking(rule: Rule, since: float, until: float) -> Iterator[tuple[float, float]]:
@@ -112,15 +181,7 @@ def _first_change(zone: tzinfo, since: float, until: int, ahead: int) -> int:
     return other
 
 
-def _outside(spans: tuple[tuple[float, float], ...], since: float, until: float) -> Iterator[tuple[float, float]]:
+def _outside(spans: Sequence[tuple[float, float]], since: float, until: float) -> Iterator[tuple[float, float]]:
     """What of a time lies in none of these spans, which are in the order in which they begin."""
-    for start, end in spans:
-        if end <= since:
-            continue
-        if start >= until:
-            break
-        if start > since:
-            yield since, start
-        since = end
-    if since < until:
-        yield since, until
+    inside = ((start, end) for start, end in spans if end > since)
+    return _between(((start, min(end, until)) for start, end in inside if start < until), since, until)

@@ -64,9 +64,9 @@ def calendar_of(times: Times, usual: Sequence[Hours]) -> Calendar:
 
 def rule_of(own: Hours | Person, usual: Hours) -> Rule:
     """The quiet hours that hold for somebody. The operator's are by the operator's clock, but for who has a zone of their own."""
-    if own.quiet_from is not None and own.quiet_to is not None:
-        return Rule(own.quiet_from, own.quiet_to, clock_of(own, usual))
-    return Rule(usual.quiet_from or 0, usual.quiet_to or 0, clock_of(own, usual))
+    theirs = own if own.quiet_from is not None and own.quiet_to is not None else usual
+    # The operator's of an earlier version may have been longer than any may be.
+    return Rule(theirs.quiet_from or 0, theirs.quiet_to or 0, clock_of(own, usual)).within_bounds()
 
 
 def clock_of(own: Hours | Person, usual: Hours) -> tzinfo:

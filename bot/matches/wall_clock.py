@@ -1,4 +1,4 @@
-"""Days and times of day as a clock on the wall shows them: a day on which it is changed has not 24 hours. Moments: unix seconds."""
+"""Days and times of day as a clock on the wall shows them, where some days have not 24 hours. Moments are unix seconds."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ from bot.messages.settings_times import (
     zone_menu,
     zone_told,
 )
-from bot.operation.settings import Settings
+from bot.operation.settings import LEAST_ACTIVE, Settings
 from bot.texts.catalogue import Language
 from storage.records import Digest, Notice, Person, Vacation
 
@@ -68,7 +68,7 @@ def settings_message(
             digest_menu(words, person),
         )
         typing = tuple(Button(words(f"settings.type_{name}"), id_of("set_form", name), emoji="⌨️") for name in FORMS)
-        told = f"{words('settings.about_times')}\n{zone_told(words, person, usual, now)}"
+        told = f"{words('settings.about_times', n=LEAST_ACTIVE)}\n{zone_told(words, person, usual, now)}"
         return ClassicMessage(told, rows=(*menus, (*typing, to_page(words, MAIN))))
     if page == VACATION:
         told = vacation_told(words, own.vacations, usual, own.zone, now)

@@ -26,6 +26,8 @@ ENV_FILE = ".env"
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 LONGEST_WAIT = 14 * 24
 """Hours after which nobody is reminded any more of a turn that waits."""
+LEAST_ACTIVE = 4
+"""Hours of a day that must not be quiet: by them clocks go."""
 
 LONGEST_THOUGHT = 3600
 
@@ -119,6 +121,8 @@ def _quiet_hours(text: Any) -> Any:
     hours = QuietHours(int(times[1]) * 60 + int(times[2]), int(times[3]) * 60 + int(times[4]))
     if hours.start == hours.until:
         raise ValueError("the two times are the same; leave it empty for no quiet hours")
+    if (hours.until - hours.start) % (24 * 60) > (24 - LEAST_ACTIVE) * 60:
+        raise ValueError(f"at least {LEAST_ACTIVE} hours of a day must not be quiet: clocks go by them")
     return hours
 
 

@@ -58,6 +58,15 @@ def test_times_are_read_as_people_write_them(monkeypatch: pytest.MonkeyPatch) ->
     assert settings.utc_offset == -330
 
 
+def test_a_day_is_not_quiet_altogether(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Clocks go by the hours that are not."""
+    monkeypatch.setenv("LAWSPEAKER_QUIET_HOURS", "00:00-20:00")
+    assert load_settings().quiet_hours == QuietHours(0, 20 * 60)
+    monkeypatch.setenv("LAWSPEAKER_QUIET_HOURS", "00:00-20:01")
+    with pytest.raises(BadSettings, match="at least 4 hours of a day must not be quiet"):
+        load_settings()
+
+
 WRONG = {
     "LAWSPEAKER_VACATION_DAYS": "400",
     "DISCORD_API_URL": "http://127.0.0.1:8000",

@@ -10,6 +10,7 @@ from msgspec import structs
 
 from bot.interactions.context import Context
 from bot.interactions.handlers import kept
+from bot.matches.active_hours import MINUTE, MOST_QUIET
 from bot.matches.calendars import clock_of, usual_hours
 from bot.matches.refusing import NotPossible
 from bot.matches.vacations import LENGTHS, days_left, may_take, vacation_of
@@ -34,13 +35,11 @@ from bot.messages.settings_panel import (
 from bot.messages.settings_times import MINUTES_OF_DAY, OFF, USUAL, clock, proposed
 from bot.messages.typed_zones import Unclear, meant_by
 from bot.messages.zones import offset_at
-from bot.operation.settings import LONGEST_WAIT
+from bot.operation.settings import LEAST_ACTIVE, LONGEST_WAIT
 from bot.texts.literal import QUOTE_LIMIT, clipped, literally
 from storage.records import Digest, Notice, Person
 
 HOURS = re.compile(r"([01]?\d|2[0-3]):([0-5]\d) *[-–] *([01]?\d|2[0-3]):([0-5]\d)")
-LEAST_ACTIVE = 4 * 60
-"""Minutes of a day that must not be quiet: by them clocks go."""
 Change = Callable[[Context, Person, str], Person]
 
 
@@ -168,8 +167,8 @@ def quiet(context: Context, person: Person, value: str) -> Person:
     if value == USUAL:
         return structs.replace(person, quiet_from=None, quiet_to=None)
     start, until = read_hours(value)
-    if (until - start) % MINUTES_OF_DAY > MINUTES_OF_DAY - LEAST_ACTIVE:
-        raise NotPossible("settings.too_quiet", n=LEAST_ACTIVE // 60)
+    if (until - start) % MINUTES_OF_DAY * MINUTE > MOST_QUIET:
+        raise NotPossible("settings.too_quiet", n=LEAST_ACTIVE)
     kept = structs.replace(person, quiet_from=start, quiet_to=until)
     if person.quiet_from is None and not person.utc_offset and person.zone is None:
         # Somebody's first quiet hours: they mean their own clock, most likely the operator's.

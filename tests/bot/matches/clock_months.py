@@ -39,6 +39,8 @@ from storage.records import AtZero, ClockTerms, Hours, Match, MatchStatus, Quest
 MINUTE = 60
 MINUTES = 31 * 24 * 60
 """Minutes of a month as it is played here."""
+BEFORE = 4 * 24 * 60
+"""Minutes of days before it: what was quiet then may count in its first one."""
 ZONES = (
     "Europe/Berlin",
     "America/New_York",
@@ -63,17 +65,18 @@ USUAL = (Hours(since=-math.inf, quiet_from=0, quiet_to=7 * 60, utc_offset=60),)
 
 @cache
 def wall_minutes(zone: str, begin: int) -> array[int]:
-    """The minute of the day on the wall, for each minute of a month; `+01:00` is the operator's clock."""
+    """The minute of the day on the wall, for each minute of a month and of days before; `+01:00` is the operator's clock."""
+    minutes = range(-BEFORE, MINUTES)
     if zone == "+01:00":
-        return array("H", ((begin // MINUTE + 60 + minute) % 1440 for minute in range(MINUTES)))
+        return array("H", ((begin // MINUTE + 60 + minute) % 1440 for minute in minutes))
     clock = ZoneInfo(zone)
-    told = (datetime.fromtimestamp(begin + minute * MINUTE, clock) for minute in range(MINUTES))
+    told = (datetime.fromtimestamp(begin + minute * MINUTE, clock) for minute in minutes)
     return array("H", (time.hour * 60 + time.minute for time in told))
 
 
 @cache
 def awake(zone: str, start: int, until: int, begin: int) -> bytes:
-    """Whether each minute of a month is none of these quiet hours."""
+    """Whether each minute of a month, and of days before, is none of these quiet hours."""
     quiet = (until - start) % 1440
     on_the_wall = [(minute - start) % 1440 >= quiet for minute in range(1440)]
     return bytes(map(on_the_wall.__getitem__, wall_minutes(zone, begin)))
@@ -130,13 +133,18 @@ class Somebody:
     def _minutes(self) -> bytes:
         told = bytearray(awake("+01:00", 0, 7 * 60, self.begin))
         for hours in self.hours:
-            first = max(0, int(hours.since - self.begin) // MINUTE)
+            first = max(0, int(hours.since - self.begin) // MINUTE + BEFORE)
             if hours.quiet_from is None or hours.quiet_to is None:
                 own = awake(hours.zone or "+01:00", 0, 7 * 60, self.begin)
             else:
                 own = awake(hours.zone or "UTC", hours.quiet_from, hours.quiet_to, self.begin)
             told[first:] = own[first:]
-        return bytes(told)
+        quiet = told[:1440].count(0)
+        for minute in range(1440, len(told)):
+            # Of the 24 hours before, 20 may have been quiet; where they were, it is quiet only as it was a day ago.
+            told[minute] |= quiet >= 1200 and told[minute - 1440]
+            quiet += (not told[minute]) - (not told[minute - 1440])
+        return bytes(told[BEFORE:])
 
 
 class Month:
