@@ -39,7 +39,7 @@ class Vitals:
         waiting, oldest, database = 0, None, None
         try:
             async with asyncio.timeout(DATABASE_SECONDS):
-                counts = await self._services.store.counts()
+                counts = await self._services.store.counts(self._services.clock())
         except TimeoutError:
             database = f"does not answer within {DATABASE_SECONDS:.0f} s"
         except StorageError as problem:

@@ -24,10 +24,11 @@ UPDATE outbox SET next_try_at = :at WHERE done_at IS NULL AND next_try_at > :at
     AND (CAST(:guild_id AS bigint) IS NULL OR (SELECT guild_id FROM matches WHERE id = match_id) = :guild_id)
 """
 
-# Of the match of the entry that it follows. That it is there already means that it was written before, in doubt.
+# Of the match of the entry that it follows, and as old as it could have been sent. That it is there already means that it was
+# written before, in doubt.
 _FOLLOW_UP = """
 INSERT INTO outbox (match_id, channel_id, kind, nonce, payload, created_at, next_try_at)
-SELECT match_id, :channel_id, :kind, :nonce, :payload, :at, :due FROM outbox WHERE id = :entry
+SELECT match_id, :channel_id, :kind, :nonce, :payload, :due, :due FROM outbox WHERE id = :entry
 ON CONFLICT (nonce) DO NOTHING
 """
 
@@ -76,9 +77,7 @@ class SqlOutbox:
 
         async def write(transaction: Transaction) -> None:
             await transaction.execute(done, parameters)
-            rows = [
-                {**structs.asdict(post), "at": at, "due": at + post.delay, "entry": entry_id} for post in follow_ups
-            ]
+            rows = [{**structs.asdict(post), "due": at + post.delay, "entry": entry_id} for post in follow_ups]
             if rows:
                 await transaction.execute_each(_FOLLOW_UP, rows)
 

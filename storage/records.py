@@ -390,8 +390,9 @@ class SavedRating(Struct, frozen=True, kw_only=True):
 
 
 class Counts(Struct, frozen=True, kw_only=True):
-    """Figures for the operator. `oldest_waiting` is since when the oldest undelivered message could have been sent."""
+    """Figures for the operator. The time of messages that are `waiting` has come, of the oldest at `oldest_waiting`."""
 
     matches: dict[MatchStatus, int]
     waiting: int
+    scheduled: int
     oldest_waiting: float | None

@@ -26,9 +26,10 @@ DELETE FROM outbox WHERE done_at < ?
 KEEP_CLAIMS = 3600.0
 """Seconds after which nothing comes of a claim any more."""
 
-# What is to be sent only later is no older than that.
+# What was not tried yet is no older than its time, and what is to be sent only later does not wait.
 _COUNT_WAITING = """
-SELECT count(*) AS waiting, min(CASE attempts WHEN 0 THEN next_try_at ELSE created_at END) AS oldest
+SELECT count(*) AS undone, count(CASE WHEN attempts > 0 OR next_try_at <= :now THEN 1 END) AS waiting,
+    min(CASE WHEN attempts > 0 THEN created_at WHEN next_try_at <= :now THEN next_try_at END) AS oldest
 FROM outbox WHERE done_at IS NULL
 """
 
@@ -65,13 +66,14 @@ class SqlStore:
         await self._database.execute(_PURGE_OUTBOX, (before,))
         await self.fleet.forget(KEEP_CLAIMS)
 
-    async def counts(self) -> Counts:
+    async def counts(self, now: float) -> Counts:
         by_status = await self._database.rows("SELECT status, count(*) AS matches FROM matches GROUP BY status")
-        [waiting] = await self._database.rows(_COUNT_WAITING)
+        [waiting] = await self._database.rows(_COUNT_WAITING, {"now": now})
         found = {MatchStatus(row["status"]): row["matches"] for row in by_status}
         return Counts(
             matches={status: found.get(status, 0) for status in MatchStatus},
             waiting=waiting["waiting"],
+            scheduled=waiting["undone"] - waiting["waiting"],
             oldest_waiting=waiting["oldest"],
         )
 

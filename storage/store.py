@@ -308,8 +308,8 @@ class Store(Protocol):
         """
         ...
 
-    async def counts(self) -> Counts:
-        """Figures for the operator."""
+    async def counts(self, now: float) -> Counts:
+        """Figures for the operator, as of the moment `now`."""
         ...
 
     async def back_up(self, directory: Path, at: float, keep: int) -> Path:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from engine.game import Seat
 from storage.changes import Post
@@ -159,12 +159,22 @@ def posts(match: Match, bodies: Sequence[AnyBody]) -> tuple[Post, ...]:
 def follow_up(entry: OutboxEntry, body: AnyBody, to: int, delay: float = 0.0) -> Post:
     """The outbox entry for a message to a channel or a person that follows another one, the same however often that is said.
 
-    One that waits holds up what comes after it in its queue: it wants one of its own.
+    One that waits holds up what comes after it in its queue: see `late_call`.
     """
     payload = payload_of(body)
     of = hashlib.sha256(f"{entry.nonce}|".encode() + payload).hexdigest()
     kind = str(body.__struct_config__.tag)
     return Post(channel_id=to, kind=kind, nonce=of[:NONCE_LENGTH], payload=payload, delay=delay)
+
+
+def late_call(entry: OutboxEntry, delay: float) -> Post:
+    """The outbox entry that calls so many seconds later whoever is at the table now.
+
+    It waits in a queue of its own: the number below zero is no channel's, and another late call of the match may come before it.
+    """
+    post = follow_up(entry, LateCallBody(), 0, delay)
+    queue = int.from_bytes(hashlib.sha256(post.nonce.encode()).digest()[:7], "big")
+    return structs.replace(post, channel_id=-1 - queue)
 
 
 def removals(match: Match, message_ids: Sequence[int]) -> tuple[Post, ...]:

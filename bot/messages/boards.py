@@ -13,9 +13,9 @@ from bot.matches.posts import (
     CALLS,
     BoardBody,
     CallBody,
-    LateCallBody,
     LineBody,
     follow_up,
+    late_call,
     read_body,
     removals,
 )
@@ -125,7 +125,7 @@ class Boards:
         called = calls.Called(None) if outdated else await calls.line(self._services, table, entry, body)
         going = [kind for kind in CALLS if kind not in called.stay] if calling and not outdated else []
         former = await self.calls_removed(table.match, going) if going else ()
-        beside = (*called.direct, *(await self._later(entry, called) if isinstance(body, CallBody) else ()))
+        beside = (*called.direct, *((late_call(entry, called.later),) if called.later else ()))
         stands = await self._found(entry, table, place, body) if self._sender.may_stand(entry) else None
         if called.line is not None:
             done = Delivered(stands or await self._sender.send(entry, place, called.line), (*beside, *former))
@@ -138,13 +138,6 @@ class Boards:
         if done is None:
             raise NotNeeded(*beside, *former)
         return done
-
-    async def _later(self, entry: OutboxEntry, called: calls.Called) -> tuple[Post, ...]:
-        """What calls later whoever is at the table now. It waits in a queue of its own: nothing else goes by a board's id."""
-        board = await self._services.store.outbox.latest_message(entry.match_id, *BOARDS)
-        if not called.later or board is None:
-            return ()
-        return (follow_up(entry, LateCallBody(), board, called.later),)
 
     async def _found(
         self, entry: OutboxEntry, table: Table, place: discord.PartialMessageable, body: LineBody

@@ -140,10 +140,11 @@ class Delivery:
         return done
 
     async def _pause(self) -> float:
-        """How long to sleep when nothing is due: shortly while something waits for another try."""
-        counts = await self._services.store.counts()
-        self._services.metrics.stored(counts, self._services.clock())
-        return FIRST_PAUSE if counts.waiting else IDLE
+        """How long to sleep when nothing is due: shortly while something waits for another try, or for its time."""
+        now = self._services.clock()
+        counts = await self._services.store.counts(now)
+        self._services.metrics.stored(counts, now)
+        return FIRST_PAUSE if counts.waiting or counts.scheduled else IDLE
 
     async def _deliver(self, entry: OutboxEntry) -> None:
         """One attempt for one message. What goes wrong is logged, and tried again where that can help."""

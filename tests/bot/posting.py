@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from math import inf
 from typing import Any, cast
 
 from msgspec import structs
@@ -37,7 +38,7 @@ class Posting:
     async def settled(self, waiting: int = 0) -> None:
         """Wait until so many messages wait."""
         async with asyncio.timeout(20):
-            while (await self._services.store.counts()).waiting != waiting:  # noqa: ASYNC110 - only the store knows
+            while (await self._services.store.counts(inf)).waiting != waiting:  # noqa: ASYNC110 - only the store knows
                 await asyncio.sleep(0.002)
 
     async def idle(self) -> None:

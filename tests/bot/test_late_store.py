@@ -1,6 +1,7 @@
 """A store that is still to come: whoever asks it anything waits for it, and nobody else notices."""
 
 import asyncio
+from math import inf
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ async def test_who_asks_waits_until_it_is_there(tmp_path: Path) -> None:
     late = LateStore()
     memos = late.store.memos
     saving = asyncio.create_task(memos.save("key", "text"))
-    counting = asyncio.create_task(late.store.counts())
+    counting = asyncio.create_task(late.store.counts(inf))
     await asyncio.sleep(0.02)
     assert not saving.done()
     assert not counting.done()

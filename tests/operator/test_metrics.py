@@ -26,7 +26,9 @@ def test_what_was_counted_can_be_read() -> None:
     metrics.late(0.015)
     metrics.chosen(0.2)
     metrics.error("delivery")
-    metrics.stored(Counts(matches=dict.fromkeys(MatchStatus, 3), waiting=2, oldest_waiting=990.0), now=1000.0)
+    metrics.stored(
+        Counts(matches=dict.fromkeys(MatchStatus, 3), waiting=2, scheduled=1, oldest_waiting=990.0), now=1000.0
+    )
     try:
         figures = read(metrics.serve(0))
     finally:
@@ -48,8 +50,8 @@ def test_what_was_counted_can_be_read() -> None:
 
 def test_an_empty_outbox_has_no_age() -> None:
     metrics = Metrics()
-    metrics.stored(Counts(matches={}, waiting=1, oldest_waiting=1.0), now=1000.0)
-    metrics.stored(Counts(matches={}, waiting=0, oldest_waiting=None), now=1000.0)
+    metrics.stored(Counts(matches={}, waiting=1, scheduled=0, oldest_waiting=1.0), now=1000.0)
+    metrics.stored(Counts(matches={}, waiting=0, scheduled=0, oldest_waiting=None), now=1000.0)
     assert metrics.registry.get_sample_value("lawspeaker_outbox_oldest_seconds") == 0
 
 

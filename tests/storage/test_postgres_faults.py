@@ -3,6 +3,7 @@
 import asyncio
 import tempfile
 from collections.abc import AsyncIterator
+from math import inf
 from pathlib import Path
 
 import asyncpg
@@ -104,7 +105,7 @@ async def test_what_still_runs_on_the_server_is_ended_before_it_is_tried_again(
     await other.close()
     assert waiting == 0
     assert [logged.number for logged in await store.matches.plies("m1")] == [1]
-    assert (await store.counts()).waiting == 1
+    assert (await store.counts(inf)).waiting == 1
 
 
 async def test_reads_go_on_when_a_connection_is_cut(cut_store: tuple[SqlStore, Cutter]) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import tempfile
+from math import inf
 from pathlib import Path
 
 import pytest
@@ -118,7 +119,7 @@ class Games(RuleBasedStateMachine):
             assert numbers == list(range(1, self.log[match.id] + 1))
         for channel in (1, 2):
             assert self.loop.run(self.store.matches.active_in_channel(channel)) == self.active(channel)
-        assert self.loop.run(self.store.counts()).waiting == sum(map(len, self.waiting.values()))
+        assert self.loop.run(self.store.counts(inf)).waiting == sum(map(len, self.waiting.values()))
 
     def teardown(self) -> None:
         self.loop.run(self.store.close())

@@ -1,5 +1,6 @@
 """What the bot asks: by channel, person, server and time; and the figures for the operator."""
 
+from math import inf
 from typing import Any
 
 from msgspec import structs
@@ -98,22 +99,28 @@ async def test_matches_that_await_bot_players(store: Store) -> None:
 
 async def test_counts(store: Store) -> None:
     nothing = dict.fromkeys(MatchStatus, 0)
-    assert await store.counts() == Counts(matches=nothing, waiting=0, oldest_waiting=None)
+    assert await store.counts(inf) == Counts(matches=nothing, waiting=0, scheduled=0, oldest_waiting=None)
     await store.commit(creation(lobby("a", 1), posts=(post("a", 1), post("b", 1))))
     await store.commit(start(lobby("a", 1)))
     await store.commit(creation(lobby("b", 2)))
     await store.outbox.give_up((await store.outbox.due(NOW, 1))[0].id, "channel deleted", NOW)
     expected = nothing | {MatchStatus.LOBBY: 1, MatchStatus.RUNNING: 1}
-    assert await store.counts() == Counts(matches=expected, waiting=1, oldest_waiting=NOW)
+    assert await store.counts(inf) == Counts(matches=expected, waiting=1, scheduled=0, oldest_waiting=NOW)
 
 
-async def test_what_is_to_be_sent_later_is_not_overdue(store: Store) -> None:
-    """Its age begins when it could be sent: nobody is alarmed by what waits on purpose."""
-    await store.commit(creation(lobby("a", 1), posts=(post("late", delay=600.0),)))
-    assert (await store.counts()).oldest_waiting == NOW + 600
+async def test_what_is_to_be_sent_later_does_not_wait(store: Store) -> None:
+    """Its age begins when it could be sent, also where that was tried in vain: nobody is alarmed by what is late on purpose."""
+    await store.commit(creation(lobby("a", 1), posts=(post("board", 1),)))
+    [board] = await store.outbox.due(NOW, 1)
+    await store.outbox.sent(board.id, 5001, NOW, [post("late", -7, "late_call", delay=600.0)])
+    counts = await store.counts(NOW + 599)
+    assert (counts.waiting, counts.scheduled, counts.oldest_waiting) == (0, 1, None)
+    counts = await store.counts(NOW + 600)
+    assert (counts.waiting, counts.scheduled, counts.oldest_waiting) == (1, 0, NOW + 600)
     [entry] = await store.outbox.due(NOW + 600, 1)
     await store.outbox.retry(entry.id, NOW + 900)
-    assert (await store.counts()).oldest_waiting == NOW
+    counts = await store.counts(NOW + 601)
+    assert (counts.waiting, counts.scheduled, counts.oldest_waiting) == (1, 0, NOW + 600)
 
 
 async def test_the_match_of_a_person_s_last_move(store: Store) -> None:

@@ -138,7 +138,7 @@ async def test_who_has_just_pressed_is_called_later_if_still_waited_for(
     assert room.calls() == []
     [late] = await services.store.outbox.due(1e12, 10)
     assert (late.kind, late.next_try_at) == ("late_call", clock.now + CALM)
-    assert late.channel_id == room.boards()[-1].id
+    assert late.channel_id < 0, "a queue of its own, no channel's"
     clock.now += CALM - 1
     posting.wake()
     await posting.idle()
@@ -148,6 +148,32 @@ async def test_who_has_just_pressed_is_called_later_if_still_waited_for(
     await posting.settled()
     assert [call.pings for call in room.calls()] == [(claiming,)]
     assert room.messages[-1] is room.calls()[0]
+
+
+async def test_a_late_call_does_not_wait_for_another_one_of_its_board(
+    draft: Table, room: Room, posting: Posting, services: Services, clock: StandingClock
+):
+    """Somebody has had the question before them, and would be called in a quarter of an hour; they answer, and who
+    is asked next is called three minutes after their last press."""
+    await posting.settled()
+    await turn(draft)
+    [claiming] = waited_for(draft)
+    seat = next(place for place, each in enumerate(draft.match.seats) if each.user_id == claiming)
+    services.presence.pressed(claiming, draft.match.id, clock.now)
+    services.presence.shown(claiming, draft.match.id, draft.match.questions[seat].number)
+    await posting.idle()
+    await answer(draft, claiming)
+    for user in waited_for(draft):
+        services.presence.pressed(user, draft.match.id, clock.now)
+    await posting.idle()
+    waiting = await services.store.outbox.due(1e12, 10)
+    assert sorted(late.next_try_at - clock.now for late in waiting) == [CALM, PANEL_LASTS]
+    counts = await services.store.counts(clock.now)
+    assert (counts.waiting, counts.scheduled, counts.oldest_waiting) == (0, 2, None)
+    clock.now += CALM
+    posting.wake()
+    await posting.idle()
+    assert [call.pings for call in room.calls()] == [(ANN, BEN)]
 
 
 async def test_who_has_answered_by_then_is_not_called(

@@ -7,6 +7,7 @@ import dataclasses
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from itertools import count
+from math import inf
 from typing import Any
 
 import aiohttp
@@ -54,7 +55,7 @@ async def settled(services: Services, waiting: int = 0) -> None:
     """Wait until so many messages wait, and nothing is under way."""
     async with asyncio.timeout(10):
         # Only the store knows.
-        while (await services.store.counts()).waiting != waiting:  # noqa: ASYNC110
+        while (await services.store.counts(inf)).waiting != waiting:  # noqa: ASYNC110
             await asyncio.sleep(0.01)
 
 
