@@ -147,6 +147,16 @@ def played_as_planned(
     return plies, None
 
 
+def stopped_at_once(
+    game: Game[S, V], state: S, seat: Seat, lines: Sequence[Sequence[Step]], *, regardless: bool = False
+) -> Stop | None:
+    """Why none of these lines can be begun now: what is against the first step of the first; None where one can be."""
+    first = dict.fromkeys(line[0] for line in lines if line)
+    found = [tried(game, game.copy(state), seat, step, regardless=regardless) for step in first]
+    stops = [each for each in found if isinstance(each, Stop)]
+    return stops[0] if stops and len(stops) == len(found) else None
+
+
 def tried(game: Game[S, V], state: S, seat: Seat, step: Step, *, regardless: bool) -> Ply | Stop:
     """Plays a step in place if it holds; else leaves the position as it is and says why not."""
     try:

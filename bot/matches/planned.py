@@ -19,7 +19,8 @@ from bot.matches.reading import Reading
 from bot.matches.refusing import Outdated
 from engine.game import Seat, State
 from engine.match import Ply
-from engine.planning import Rehearsal, played_as_planned, position_ahead, rehearsed, topic_of
+from engine.planning import Rehearsal, played_as_planned, position_ahead, rehearsed, stopped_at_once, topic_of
+from engine.rules import AnyGame
 from engine.search import seed_of
 from storage.changes import Change
 from storage.records import MatchStatus, SavedPlan
@@ -89,11 +90,11 @@ def plan_after(
     if saved.question is not None and acted:
         return None
     if now.asked and topic_of(committed.game, to, seat) == plan.topic:
-        return asked(saved, plan, now.number, change.at)
+        return asked(committed.game, to, seat, saved, now.number, change.at)
     if saved.question is None or plan.note:
         return saved
     # Who had been asked and is not any more, has had their turn; or what led to the question was taken back.
-    return structs.replace(saved, question=None, due=None) if struck else None
+    return with_plan(saved, structs.replace(plan, blocked=None), None, None) if struck else None
 
 
 def played_plan(committed: CommittedMatch, seat: Seat, question: int) -> tuple[State[Any], tuple[Ply, ...], SavedPlan]:
@@ -113,8 +114,32 @@ def played_plan(committed: CommittedMatch, seat: Seat, question: int) -> tuple[S
     return state, tuple(plies), SavedPlan(made=made, question=number, content=encoded(note))
 
 
-def asked(saved: SavedPlan, plan: Plan, number: int, at: float) -> SavedPlan | None:
-    """A plan whose question is put, or put anew as others have moved beside it: it has its time. What was never left is gone."""
-    if plan.note or saved.question is not None:
+def asked(game: AnyGame, state: State[Any], seat: Seat, saved: SavedPlan, number: int, at: float) -> SavedPlan | None:
+    """A plan whose question is put, or put anew as others have moved beside it: it has its time. What was never left is gone.
+
+    One that cannot be begun in this position has none. Its owner is called to the turn as ever, and learns of it thereby; where
+    they have been called before, it is due at once, so that they are told.
+    """
+    plan, is_new = plan_of(saved), saved.question is None
+    if plan.note:
         return structs.replace(saved, question=number)
-    return structs.replace(saved, question=number, due=at + delay(plan.salt, number)) if plan.lines else None
+    if not plan.lines:
+        return None
+    stop, due = stopped_at_once(game, state, seat, plan.lines, regardless=plan.regardless), saved.due
+    if stop is None and (is_new or plan.blocked is not None):
+        due = at + delay(plan.salt, number)
+    elif stop is not None and plan.blocked is None:
+        due = None if is_new else at
+    return with_plan(saved, structs.replace(plan, blocked=stop), number, due)
+
+
+def reconsidered(committed: CommittedMatch, seat: Seat, saved: SavedPlan | None, at: float) -> SavedPlan | None:
+    """A plan that has been changed, or comes from before a restart, as it is in the position of now."""
+    if saved is None or saved.question is None:
+        return saved
+    return asked(committed.game, committed.position, seat, saved, saved.question, at)
+
+
+def with_plan(saved: SavedPlan, plan: Plan, question: int | None, due: float | None) -> SavedPlan:
+    """The record with this plan, for this question, and due then."""
+    return structs.replace(saved, content=encoded(plan), question=question, due=due)

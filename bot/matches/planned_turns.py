@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from math import inf
 from typing import Any
 
 import structlog
@@ -34,6 +37,8 @@ class PlannedTurns:
 
     def __init__(self, services: Services) -> None:
         self._services = services
+        self._has_looked = False
+        """Whether plans from before this process looked after time have been reconsidered."""
 
     async def run(self) -> None:
         """Plays for ever."""
@@ -46,35 +51,56 @@ class PlannedTurns:
                 report(problem, "planned_turns", metrics=self._services.metrics)
                 await asyncio.sleep(LOOK)
 
+    async def _reconsider(self) -> None:
+        """Brings plans that have their time up to the positions of now, for the owners of those that cannot be played."""
+        for match_id, seat in await self._services.store.plans.due(inf):
+            with self._going_on(match_id):
+                table = await self._services.tables.get(match_id)
+                if table is not None and table.is_running:
+                    await table.plan(PROGRAM, seat, lambda known: known)
+
+    @contextmanager
+    def _going_on(self, match_id: str) -> Iterator[None]:
+        """One match that cannot go on must not keep the others from it."""
+        try:
+            yield
+        except (NotPossible, Outdated, StaleRevision):
+            return  # somebody has moved, or taken it back, this very moment
+        except Exception as problem:  # noqa: BLE001 - reported in full
+            report(problem, "planned_turns", metrics=self._services.metrics, match=match_id)
+
     async def _played(self) -> float:
         """Plays what is due, where that is this process' to do; how long there is nothing to do then."""
         if not self._services.member.leads:
+            self._has_looked = False
             return LOOK
+        if not self._has_looked:
+            await self._reconsider()
+            self._has_looked = True
         await self.play_due()
         now = self._services.clock()
         due = await self._services.store.plans.next_due(now)
         return min(LOOK, due - now) if due is not None else LOOK
 
     async def play_due(self) -> None:
-        """Plays all that is due now. One match that cannot go on must not keep the others from it."""
+        """Plays all that is due now."""
         for match_id, seat in await self._services.store.plans.due(self._services.clock()):
-            try:
-                if (
-                    not self._services.member.fleet.alone
-                ):  # a plan raises no revision: another process may have another one
+            with self._going_on(match_id):
+                if not self._services.member.fleet.alone:
+                    # A plan raises no revision: another process may have another one.
                     self._services.tables.forget([match_id])
                 table = await self._services.tables.get(match_id)
                 if table is not None:
                     await self._play(table, seat)
-            except (NotPossible, Outdated, StaleRevision):
-                continue  # somebody has moved, or taken it back, this very moment
-            except Exception as problem:  # noqa: BLE001 - reported in full
-                report(problem, "planned_turns", metrics=self._services.metrics, match=match_id)
 
     async def _play(self, table: Table, seat: Seat) -> None:
         """Plays a plan that is due, or puts it off."""
         now, saved, user = self._services.clock(), table.plans.get(seat), table.match.seats[seat].user_id
         if saved is None or saved.question is None or saved.due is None or saved.due > now:
+            return
+        if plan_of(saved).blocked:
+            await table.plan(PROGRAM, seat, lambda known: put_off(known, saved, None))
+            await self._tell(table, seat, now)
             return
         later = await self._put_off(saved, user, now)
         if later is not None:
@@ -87,13 +113,14 @@ class PlannedTurns:
         await self._tell(table, seat, now)
 
     async def _tell(self, table: Table, seat: Seat, now: float) -> None:
-        """Who wants direct messages is told there where their plan has stopped, unseen by others. All see it in their panel."""
+        """Who is called to turns is told in private where their plan has stopped: others would see a mention."""
         saved, user = table.plans.get(seat), table.match.seats[seat].user_id
-        note = plan_of(saved).note if saved else None
-        if note is None or note.stop is None or user is None:
+        plan = plan_of(saved) if saved else None
+        stop = (plan.note.stop if plan.note else plan.blocked) if plan else None
+        if stop is None or user is None:
             return
         person = await self._services.person(user)
-        if person.on_turn is Notice.DIRECT and person.digest is Digest.NONE:
+        if person.on_turn is not Notice.NONE and person.digest is Digest.NONE:
             match, words = table.match, {"who": f"<@{user}>"}
             told = DirectBody("turn", user, match.revision, "direct.line_stopped", dict(words), secret=True)
             await table.note(Change(at=now, before=match, after=None, posts=posts(match, [told])))
@@ -109,8 +136,8 @@ class PlannedTurns:
         return now + delay(plan.salt, number) if now - saved.due > AWAY else None
 
 
-def put_off(known: SavedPlan | None, meant: SavedPlan, until: float) -> SavedPlan:
-    """The plan that was meant, with another time. Raises Outdated where it is another one by now."""
+def put_off(known: SavedPlan | None, meant: SavedPlan, until: float | None) -> SavedPlan:
+    """The plan that was meant, with another time, or none. Raises Outdated where it is another one by now."""
     if known != meant:
         raise Outdated
     return structs.replace(meant, due=until)

@@ -34,7 +34,8 @@ class Plan(Struct, frozen=True, kw_only=True):
 
     `lines` are what was left to be played: the first one, then others where a step of those before does not hold. `draft` are the
     steps of a line that is being planned, in notation, None where none is. `regardless`: also where a step brings something else,
-    or something comes to light. `by_day`: not in the owner's quiet hours. `note` says what has become of it; then nothing is left
+    or something comes to light. `by_day`: not in the owner's quiet hours. `blocked` is what has made it impossible to begin any
+    of the lines at its question: it is played only if that is taken back. `note` says what has become of it; then nothing is left
     to play.
     """
 
@@ -45,6 +46,7 @@ class Plan(Struct, frozen=True, kw_only=True):
     regardless: bool = False
     by_day: bool = False
     note: Note | None = None
+    blocked: Stop | None = None
 
 
 _DECODER = msgspec.msgpack.Decoder(Plan)

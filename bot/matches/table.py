@@ -19,7 +19,7 @@ from bot.matches.calendars import Calendars
 from bot.matches.changes import along, edited
 from bot.matches.committed import CommittedMatch, OpenTurn
 from bot.matches.origin import Origin, begun_from
-from bot.matches.planned import plans_after, played_plan
+from bot.matches.planned import plans_after, played_plan, reconsidered
 from bot.matches.playing import MoveResult, begun, onward, played_again, steps_before
 from bot.matches.posts import AnyBody, LobbyBody, ThreadBody
 from bot.matches.questions import asked_seats, first_asked
@@ -234,7 +234,7 @@ class Table(CommittedMatch):
         """
         async with self._alone():
             self.must_be_running()
-            plans = {seat: edit(self.plans.get(seat))}
+            plans = {seat: reconsidered(self, seat, edit(self.plans.get(seat)), self._clock())}
             await self._commit(structs.replace(self._aside(actor), plans=plans))
 
     async def play_plan(self, actor: Actor, seat: Seat, question: int) -> MoveResult:

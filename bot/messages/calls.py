@@ -8,6 +8,7 @@ from typing import NamedTuple, TypeVar
 from msgspec import Struct, structs
 
 from bot.matches.digests import DIGEST, MATCHES
+from bot.matches.plans import plan_of
 from bot.matches.posts import (
     AnyBody,
     Call,
@@ -228,8 +229,18 @@ async def direct_message(services: Services, table: Table, body: DirectBody) -> 
         return ClassicMessage("\n".join([*lines, await digest_text(services, viewer, body.user)]))
     if table.match.gone_since is None:
         lines.append(viewer.words("direct.link", link=link_to(table.match, newest)))
+    if body.key == TURN.key and is_blocked(table, body.user):
+        lines.append(viewer.words("direct.line_blocked"))
     row = buttons(viewer, table, body)
     return ClassicMessage("\n".join(lines), rows=(row,) if row else ())
+
+
+def is_blocked(table: Table, user: int) -> bool:
+    """Whether what somebody has planned for the turn that has come cannot be played."""
+    return any(
+        table.match.seats[seat].user_id == user and plan_of(saved).blocked is not None
+        for seat, saved in table.plans.items()
+    )
 
 
 async def digest_text(services: Services, viewer: Viewer, user: int) -> str:

@@ -20,7 +20,7 @@ from bot.messages.pages import Page, Part, Text, in_rows
 from bot.messages.panel import Walk, choosing
 from bot.messages.panel_foot import last_row
 from bot.messages.panel_words import asks, steps_so_far
-from bot.messages.plan_words import action, move_said, planned_lines
+from bot.messages.plan_words import action, move_said, planned_lines, stopped
 from bot.texts.literal import clipped
 from bot.texts.speech import Speech
 from engine.game import Seat
@@ -87,8 +87,9 @@ def line_page(viewer: Viewer, table: Table, seat: Seat, plan: Plan, said: str) -
     """What is left for one's next turn: its steps, what is played otherwise, on which conditions and when; how to change it."""
     reading, words = table.reading(seat), viewer.words
     speech, first = table_speech(viewer, table, reading), plan.lines[0]
-    due = reading.decision is not None
+    due, blocked = reading.decision is not None, plan.blocked
     lines = [*([said] if said else []), words("plan.left_head")]
+    lines += [stopped(viewer, reading, speech, blocked), words("plan.after_all")] if blocked else []
     lines += planned_lines(viewer, reading, speech, [step.text for step in first])
     for number, line in enumerate(plan.lines[1:], 2):
         alike = max(shared(line, other) for other in plan.lines[: number - 1])
@@ -104,7 +105,8 @@ def line_page(viewer: Viewer, table: Table, seat: Seat, plan: Plan, said: str) -
         Button(words(f"button.plan_{name}_{'off' if on else 'on'}"), action(reading, name, "off" if on else "on"))
         for name, on in turned
     )
-    now = (Button(words("button.plan_now"), action(reading, "now"), discord.ButtonStyle.primary, "▶️"),) if due else ()
+    play = Button(words("button.plan_now"), action(reading, "now"), discord.ButtonStyle.primary, "▶️")
+    now = (play,) if due and not blocked else ()
     back = Button(words("button.plan_back"), str(CustomId("play", reading.match.id)), emoji="◀️")
     drop = Button(words("button.plan_drop"), action(reading, "drop"), emoji="🗑️")
     return Page((*parts, switches, (*now, drop, back)))

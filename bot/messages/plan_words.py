@@ -44,6 +44,8 @@ def told_of_plan(viewer: Viewer, table: Table, reading: Reading, speech: Speech)
         return note_lines(viewer, reading, speech, plan.note)
     if not plan.lines:
         return []
+    if plan.blocked is not None:
+        return [stopped(viewer, reading, speech, plan.blocked)]
     return [viewer.words("plan.due" if table.plans[reading.seat].due is not None else "plan.waits")]
 
 
@@ -69,9 +71,13 @@ def note_lines(viewer: Viewer, reading: Reading, speech: Speech, note: Note) -> 
         moves = " › ".join(move_said(reading, speech, text) for text in note.played)
         lines.append(words("plan.played", moves=clipped(moves, STEPS_LIMIT)))
     if note.stop is not None:
-        move = move_said(reading, speech, note.stop.text)
-        lines.append(words("plan.stopped", move=move, why=why(viewer, speech, note.stop)))
+        lines.append(stopped(viewer, reading, speech, note.stop))
     return lines
+
+
+def stopped(viewer: Viewer, reading: Reading, speech: Speech, stop: Stop) -> str:
+    """At which step a plan has stopped, and why."""
+    return viewer.words("plan.stopped", move=move_said(reading, speech, stop.text), why=why(viewer, speech, stop))
 
 
 def why(viewer: Viewer, speech: Speech, stop: Stop) -> str:

@@ -36,7 +36,7 @@ from bot.operation.metrics import Metrics
 from bot.operation.settings import Settings
 from engine.choices import drawn
 from engine.game import Seat
-from engine.planning import Step
+from engine.planning import Step, stopped_at_once
 from engine.rules import IllegalMove
 from storage.alone import Alone
 from storage.changes import Change
@@ -129,7 +129,7 @@ class Faulty:
     """A store whose commits now and then fail, before or after they are in the file; all else is the store's."""
 
     def __init__(self, store: SqlStore, watch: Watch, dice: random.Random) -> None:
-        self._store, self._watch, self._dice = store, watch, dice
+        self._store, self.watch, self._dice = store, watch, dice
         self.calm = False
         self.failed = 0
         """How many commits have failed."""
@@ -145,9 +145,9 @@ class Faulty:
         before, plans = await self.record(change), await self._store.plans.of(change.match_id)
         await self._store.commit(change)
         try:
-            await self._watch.committed(self._store, change, before, plans)
+            await self.watch.committed(self._store, change, before, plans)
         except AssertionError as problem:
-            self._watch.faults.append(f"{change.match_id}: {problem}")  # the bot reports faults, and goes on
+            self.watch.faults.append(f"{change.match_id}: {problem}")  # the bot reports faults, and goes on
         if fate < 0.04:
             raise StorageFailed("after it is in the file")
 
@@ -214,6 +214,21 @@ class Storm:
             )[0]
             with suppress(NotPossible, Outdated, IllegalMove, StorageFailed, StaleRevision):
                 await what(table)
+            await self.look()
+
+    async def look(self) -> None:
+        """No plan is said to be played that cannot be begun, in whatever way it has become so; and each that can has its time."""
+        table = await self.table()
+        if table.in_doubt or not table.is_running:
+            return
+        for seat, saved in table.plans.items():
+            plan = plan_of(saved)
+            if saved.question is None or plan.note is not None:
+                continue
+            stop = stopped_at_once(table.game, table.position, seat, plan.lines, regardless=plan.regardless)
+            assert plan.blocked == stop, (table.match.game, plan.blocked, stop)
+            assert stop is not None or saved.due is not None
+            self.world.store.watch.seen["blocked" if stop else "to be played"] += 1
 
     async def play(self, table: Table) -> None:
         """Somebody who is asked plays."""

@@ -8,7 +8,7 @@ from bot.matches import lobby
 from bot.matches.actor import Actor
 from bot.matches.planned import Planning, planning
 from bot.matches.planned_turns import PlannedTurns
-from bot.matches.plans import STEPS, Plan, encoded, plan_of
+from bot.matches.plans import LONGEST, STEPS, Plan, encoded, plan_of
 from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.services import Services
 from bot.matches.table import Table
@@ -121,19 +121,24 @@ async def test_a_turn_is_planned_left_and_played(services: Services, table: Tabl
     assert "Played as you had planned" in hand.text
 
 
-async def test_a_line_that_is_overtaken_stops_and_says_by_which_rule(
+async def test_a_line_that_is_overtaken_stops_at_once_and_says_by_which_rule(
     services: Services, table: Table, hand: Hand, clock: StandingClock
 ):
     space = spaces(table)[0]
     await left(hand, space)
     await ann_takes(table, space)
     plies = len(table.plies)
-    await play_due(services, table, clock)
-    assert len(table.plies) == plies
     await hand.play()
     assert "Your line has stopped" in hand.text
     assert "ODIN-3.5.2" in hand.text
+    assert "will be played in a while" not in hand.text
     assert "pick" in verbs(hand.messages[-1]) or "choose" in verbs(hand.messages[-1])
+    await hand.press("Your line")
+    assert "Your line has stopped" in hand.text
+    assert "Play it now" not in hand.labels()
+    clock.now += LONGEST
+    await PlannedTurns(services).play_due()
+    assert len(table.plies) == plies
 
 
 async def test_what_is_played_otherwise_is_planned_in_the_place_of_a_step(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
@@ -15,19 +16,23 @@ from msgspec import structs
 
 from bot.matches import lobby
 from bot.matches.actor import PROGRAM, Actor
+from bot.matches.adapters import ADAPTERS
 from bot.matches.bot_players import BotPlayers
 from bot.matches.planned import planning
 from bot.matches.planned_turns import PlannedTurns
 from bot.matches.plans import LONGEST, SHORTEST, Plan, delay, encoded, plan_of
+from bot.matches.posts import DirectBody, read_body
 from bot.matches.refusing import Outdated
 from bot.matches.services import Services
 from bot.matches.table import Table
+from bot.messages.calls import direct_message
 from bot.operation.metrics import Metrics
 from engine.game import Seat
 from engine.planning import Step
+from storage.changes import Change
 from storage.records import Consent, Notice, Person, SavedPlan
 from tests.bot.services import open_services
-from tests.bot.stored_matches import ANN, BEN, NOON, StandingClock, at_once, running
+from tests.bot.stored_matches import ANN, BEN, NOON, SEED, StandingClock, at_once, new_lobby, running, stored
 
 HERS, HIS = 0, 1
 
@@ -274,22 +279,120 @@ def test_answers_wait_as_people_do():
     assert len({round(wait) for wait in waits}) > 200
 
 
-@pytest.mark.parametrize("notice", Notice)
-async def test_who_is_told_in_private_is_told_there_that_it_has_stopped(
-    services: Services, table: Table, turns: PlannedTurns, clock: StandingClock, notice: Notice
-):
-    """Nobody else: a mention in the channel, and what cannot be delivered, others would see."""
+async def blocked(services: Services, table: Table, notice: Notice) -> Plan:
+    """Ben's turn has come, and a rule is against what he has planned."""
     await services.store.people.save(Person(user_id=BEN, on_turn=notice), services.clock())
     now = planning(table, HIS, ())
     assert now is not None
     await save(table, HIS, Plan(salt=bytes(16), topic=now.topic, lines=((Step("draw deck", b"\x90"),),)))
     await turn_of_ann(table)
-    clock.now = due(table)
-    revision = table.match.revision
+    return plan_of(table.plans[HIS])
+
+
+async def told(services: Services) -> list[DirectBody]:
+    """What Ben is told in private that waits for delivery."""
+    entries = [entry for entry in await services.store.outbox.due(services.clock(), 99) if entry.channel_id == BEN]
+    return [body for body in map(read_body, (entry.payload for entry in entries)) if isinstance(body, DirectBody)]
+
+
+async def test_what_has_become_impossible_when_its_turn_comes_is_known_at_once(
+    services: Services, table: Table, turns: PlannedTurns, clock: StandingClock
+):
+    """It waits for no time: the call to the turn says so to its owner in private, and nobody else hears of it."""
+    plan = await blocked(services, table, Notice.DIRECT)
+    assert plan.blocked is not None
+    assert (plan.blocked.why, plan.note, table.plans[HIS].due) == ("rule", None, None)
+    call = DirectBody("turn", BEN, table.match.revision, "direct.turn", {"who": f"<@{BEN}>"})
+    assert "cannot be played any more" in (await direct_message(services, table, call)).text
+    assert "cannot" not in (await direct_message(services, table, structs.replace(call, user=ANN))).text
+    assert plan_of((await services.store.plans.of(table.match.id))[HIS]) == plan
+    clock.now += LONGEST
     await turns.play_due()
-    note = plan_of(table.plans[HIS]).note
-    assert note is not None
-    assert note.stop is not None
-    assert (note.stop.why, table.match.revision) == ("rule", revision)
-    told = [entry for entry in await services.store.outbox.due(clock.now, 99) if entry.channel_id == BEN]
-    assert len(told) == (notice is Notice.DIRECT)
+    assert of_ben(table) == []
+    with pytest.raises(Outdated):
+        await table.play_plan(PROGRAM, HIS, table.match.questions[HIS].number)
+
+
+async def play_of(table: Table, seat: Seat) -> None:
+    """A seat plays as its policy does."""
+    choices = table.game.choices(table.position, seat)
+    assert choices is not None
+    move = table.game.chosen(table.position, seat, choices)
+    await table.play_move(Actor((ANN, BEN)[seat]), seat, move, table.match.questions[seat].number)
+
+
+@pytest.mark.parametrize("game", ADAPTERS)
+async def test_in_every_game_what_cannot_be_played_waits_for_no_time(services: Services, game: str):
+    """Until what led to its question is taken back."""
+    table = await stored(services, lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(services, game=game))))
+    await table.start(Actor(ANN), lobby.ready(ANN), SEED)
+    seat, asked = None, set[int]()
+    while seat is None:
+        asked = {decision.seat for decision in table.asked()}
+        seat = next((each for each in (HERS, HIS) if planning(table, each, ()) is not None), None)
+        if seat is None:
+            await play_of(table, min(asked))
+    now = planning(table, seat, ())
+    assert now is not None
+    plan = Plan(salt=bytes(16), topic=now.topic, lines=((Step("nothing of this game", b"\x90"),),))
+    await save(table, seat, plan)
+    while table.plans[seat].question is None:
+        assert plan_of(table.plans[seat]).blocked is None
+        await play_of(table, min(decision.seat for decision in table.asked()))
+    blocked = plan_of(table.plans[seat]).blocked
+    assert blocked is not None
+    assert (blocked.text, table.plans[seat].due) == ("nothing of this game", None)
+    await agreed(table, 1)
+    assert (plan_of(table.plans[seat]).blocked, table.plans[seat].question) == (None, None)
+
+
+@pytest.mark.parametrize("notice", Notice)
+async def test_who_had_been_called_before_is_told_in_private_at_the_next_look(
+    services: Services, table: Table, turns: PlannedTurns, notice: Notice
+):
+    """As where others, asked together, have made it impossible; or by a version that did not look: it is as after a restart.
+
+    Also who is called by a mention: that, and what cannot be delivered, others would see. Who is not called is not told.
+    """
+    plan = await blocked(services, table, notice)
+    content = encoded(structs.replace(plan, blocked=None))
+    saved = structs.replace(table.plans[HIS], content=content, due=services.clock() + 1800)
+    await services.store.commit(Change(at=NOON, before=table.match, after=None, plans={HIS: saved}))
+    services.tables.forget([table.match.id])
+    revision = table.match.revision
+    task = asyncio.create_task(turns.run())
+    found = await services.tables.get(table.match.id)
+    assert found is not None
+    async with asyncio.timeout(5):
+        await found.until(lambda: found.plans[HIS].due is None)
+    await asyncio.sleep(0.05)
+    task.cancel()
+    assert plan_of(found.plans[HIS]).blocked == plan.blocked
+    assert found.match.revision == revision
+    assert [body.key for body in await told(services)] == ["direct.line_stopped"] * (notice is not Notice.NONE)
+
+
+async def test_what_had_become_impossible_is_played_after_all_where_that_is_taken_back(
+    services: Services, table: Table, turns: PlannedTurns, clock: StandingClock
+):
+    """With the question, or beside it."""
+    moves = await left(table)
+    possible = plan_of(table.plans[HIS]).lines
+    impossible = ((Step("draw deck", b"\x90"),),)
+    await save(table, HIS, structs.replace(plan_of(table.plans[HIS]), lines=impossible))
+    await turn_of_ann(table)
+    assert plan_of(table.plans[HIS]).blocked is not None
+    await agreed(table, 1)
+    assert plan_of(table.plans[HIS]).blocked is None
+    assert (table.plans[HIS].question, table.plans[HIS].due) == (None, None)
+    await turn_of_ann(table)
+    assert plan_of(table.plans[HIS]).blocked is not None
+
+    def mended(saved: SavedPlan | None) -> SavedPlan:
+        assert saved is not None
+        return structs.replace(saved, content=encoded(structs.replace(plan_of(saved), lines=possible)))
+
+    await table.plan(PROGRAM, HIS, mended)
+    clock.now = due(table)
+    await turns.play_due()
+    assert of_ben(table) == [*moves]
