@@ -53,6 +53,7 @@ AUTHENTICATION_FAILED = 4004
 LAST_WORDS_SECONDS = 1.0
 """How long the client may take to notice that it was closed: it may just be waiting for a host that does not answer."""
 OVERLAP_SECONDS = 1.0
+SHORT_PAUSE = 0.1
 PORT_PAUSE, PORT_TRIES = 0.1, 300
 LOCAL_TOKEN = "local-table"
 LOCAL_WORLD = "local-table.sqlite3"
@@ -71,6 +72,12 @@ def succeed(settings: Settings) -> int:
 def sync(settings: Settings) -> int:
     """Tells Discord the commands now; gives the exit status."""
     return asyncio.run(_sync(settings))
+
+
+def tell_oversights(oversights: Sequence[str]) -> None:
+    """Says in the log what was most likely meant to be read and is not."""
+    for oversight in oversights:
+        LOG.warning("not_read", problem=oversight)
 
 
 @asynccontextmanager
@@ -209,12 +216,25 @@ async def _run(settings: Settings) -> int:
             with naming("LAWSPEAKER_LOCAL_PORT", settings.local_port):
                 await table.start()
             point_at(table.api_url, table.gateway_url)
-            LOG.info("local_table", address=table.url, open="open this address in a browser")
-            if settings.local_browser:
-                webbrowser.open(table.url)
-            return await _serve(Lawspeaker(services, sync_always=True), LOCAL_TOKEN)  # its file may be newer than ours
+            bot = Lawspeaker(services, sync_always=True)  # the table's file may be newer than ours
+            showing = asyncio.ensure_future(show_address(bot, services, table.url))
+            try:
+                return await _serve(bot, LOCAL_TOKEN)
+            finally:
+                showing.cancel()
+                await asyncio.gather(showing, return_exceptions=True)
         finally:
             await table.stop()
+
+
+async def show_address(bot: Lawspeaker, services: Services, address: str) -> None:
+    """Says where the page is once all else of the start has been said, so that it is the last line that one sees."""
+    while not bot.at_table:  # noqa: ASYNC110 - the library has an event for it only after it has logged in
+        await asyncio.sleep(SHORT_PAUSE)
+    await services.prepare()
+    LOG.info("local_table", address=address, open="open this address in a browser")
+    if services.settings.local_browser:
+        webbrowser.open(address)
 
 
 @contextmanager

@@ -313,9 +313,11 @@ def with_discord(command: str | None, settings: Settings) -> int:
     with importing():
         from bot import app
         from bot.operation.logs import set_up_logging
+        from bot.operation.settings import oversights
 
     secrets = [secret.get_secret_value() for secret in (settings.token, settings.database_url) if secret]
     set_up_logging(settings.log_level, settings.log_format, secrets)
+    app.tell_oversights(oversights(settings))
     if command == "sync":
         return app.sync(settings)
     return app.succeed(settings) if command == "succeed" else app.run(settings)

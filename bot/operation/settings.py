@@ -11,18 +11,17 @@ from pathlib import Path
 from typing import Annotated, Any, Literal, TypeAlias
 from urllib.parse import urlsplit
 
-from dotenv import dotenv_values
 from msgspec import Struct
 from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, ValidationError
 from pydantic_core import ErrorDetails
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from bot.operation.complaints import BadSettings
+from bot.operation.dot_env import ENCODING, ENV_FILE, TOKEN, find_oversights, read_dot_env
 from rendering.kept import BUDGET, MEGABYTE
 from storage.postgres.address import Address
 
 PREFIX = "LAWSPEAKER_"
-ENV_FILE = ".env"
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 LONGEST_WAIT = 14 * 24
 """Hours after which nobody is reminded any more of a turn that waits."""
@@ -176,7 +175,7 @@ class Settings(BaseSettings):
     model_config = SettingsConfigDict(
         env_prefix=PREFIX,
         env_file=ENV_FILE,
-        env_file_encoding="utf-8",
+        env_file_encoding=ENCODING,
         env_ignore_empty=True,
         extra="ignore",
         frozen=True,
@@ -184,7 +183,7 @@ class Settings(BaseSettings):
         str_strip_whitespace=True,
     )
 
-    token: Annotated[SecretStr, AfterValidator(_token)] | None = Field(default=None, validation_alias="DISCORD_TOKEN")
+    token: Annotated[SecretStr, AfterValidator(_token)] | None = Field(default=None, validation_alias=TOKEN)
     discord_api_url: Annotated[str, AfterValidator(_api_address)] = Field(
         default="https://discord.com/api/v10", validation_alias="DISCORD_API_URL"
     )
@@ -234,10 +233,11 @@ def variable(field: str) -> str:
 def load_settings() -> Settings:
     """The settings of this process, from its environment and from `.env` in the working folder.
 
-    Raises BadSettings, also for a variable with our prefix that we do not know: it is a slip of the pen.
+    Raises BadSettings, also for a line that cannot be read, and for a variable with our prefix that we do not know: it is a
+    slip of the pen.
     """
     try:
-        names = [*os.environ, *dotenv_values(ENV_FILE, encoding="utf-8")]
+        names = [*os.environ, *read_dot_env()]
         settings = Settings()
     except ValidationError as error:
         raise BadSettings(tuple(map(_complaint, error.errors()))) from None  # the cause would show the token
@@ -247,6 +247,11 @@ def load_settings() -> Settings:
     if problems:
         raise BadSettings(problems)
     return settings
+
+
+def oversights(settings: Settings) -> tuple[str, ...]:
+    """What somebody has most likely meant to be read and is not, a sentence each; not where there is a token."""
+    return () if settings.token is not None else tuple(find_oversights(os.environ))
 
 
 def _complaint(error: ErrorDetails) -> str:

@@ -14,7 +14,7 @@ import msgspec
 
 from bot.operation import time_zones
 from bot.operation.complaints import NotDone
-from bot.operation.settings import Settings
+from bot.operation.settings import Settings, oversights
 from engine.rules import AnyGame
 from storage.at_rest import back_up_at_rest
 from storage.errors import DatabaseDamaged, DatabaseInUse, NotOurDatabase
@@ -75,9 +75,11 @@ def check(settings: Settings, added: Sequence[str], games: Mapping[str, AnyGame]
 
 
 def tell_settings(settings: Settings, added: Sequence[str], at: float, out: TextIO) -> None:
-    """Say where the bot will play, with what content of the owner's, and by which time zones."""
+    """Say where the bot will play, what was set and is not read, the owner's content, and by which time zones."""
     place = "the local table" if settings.token is None else settings.discord_api_url
     print(f"settings   right; the bot will play at {place}", file=out)
+    for oversight in oversights(settings):
+        print(f"  but {oversight}", file=out)
     print(f"content    {', '.join(added) or 'nothing of your own'}", file=out)
     print(f"time zones {time_zones.told(time_zones.sources(), at)}", file=out)
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import bot.__main__
-from bot import cli
+from bot import app, cli
 from storage.errors import SchemaTooNew
 from tests.forks import client as forks
 from tests.operator.games_of_keltis import data_file
@@ -106,6 +106,28 @@ def test_what_the_machine_refuses_needs_no_traceback(
     monkeypatch.setattr(cli, "with_discord", fail)
     assert cli.main([]) == status
     assert "Traceback" not in capsys.readouterr().err
+
+
+def test_a_start_and_its_rehearsal_tell_of_what_is_not_read(
+    workplace: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (workplace / ".env").write_text("TOKEN=abc\n")
+    monkeypatch.setattr(app, "run", lambda _: 0)
+    told = "TOKEN in .env is not read: the token of the bot is set as DISCORD_TOKEN"
+    assert cli.main(["check"]) == 0
+    assert f"  but {told}\n" in capsys.readouterr().out
+    assert cli.main([]) == 0
+    assert f"problem='{told}'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", [[], ["check"]])
+def test_a_quote_that_is_not_closed_opens_no_local_table(
+    command: list[str], workplace: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (workplace / ".env").write_text('DISCORD_TOKEN="abc\n')
+    monkeypatch.setattr(app, "run", lambda _: pytest.fail("it starts"))
+    assert cli.main(command) == 2
+    assert capsys.readouterr().err == "lawspeaker: .env, line 1: a quote is not closed, or something follows it\n"
 
 
 def test_a_fault_of_ours_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from dotenv import dotenv_values
 
-from bot.operation.settings import BadSettings, QuietHours, Settings, Shards, load_settings, variable
+from bot.operation.settings import BadSettings, QuietHours, Settings, Shards, load_settings, oversights, variable
 
 EXAMPLE = Path(__file__).parents[2] / ".env.example"
 
@@ -178,3 +178,79 @@ def test_a_file_that_is_no_text_is_named(workplace: Path) -> None:
     (workplace / ".env").write_bytes(b"\xff\xfeD")
     with pytest.raises(BadSettings, match=r"^\.env cannot be read: "):
         load_settings()
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ('DISCORD_TOKEN="abc', "a quote is not closed, or something follows it"),
+        ("DISCORD_TOKEN='abc", "a quote is not closed, or something follows it"),
+        ('DISCORD_TOKEN="abc" def', "a quote is not closed, or something follows it"),
+        ('DISCORD_TOKEN="abc\nLAWSPEAKER_LOCAL_PORT="5000"', "a quote is not closed, or something follows it"),
+        ('DISCORD_TOKEN="abc\nLAWSPEAKER_LOCAL_PORT=5000\nX="', "a quote is not closed, or something follows it"),
+        ("DISCORD_TOKEN: abc", "between a name and its value belongs =, not a colon"),
+        ("DISCORD_TOKEN:abc=", "between a name and its value belongs =, not a colon"),
+        ("DISCORD_TOKEN abc", "there is no = between a name and a value"),
+        ("DISCORD_TOKEN", "there is no = between a name and a value"),
+        ("abc", "there is no = between a name and a value"),
+        ("set DISCORD_TOKEN=abc", "a line begins with the name of a setting, a single word, and then ="),
+        ("$env:DISCORD_TOKEN=abc", "a line begins with the name of a setting, a single word, and then ="),
+        ("=abc", "a line begins with the name of a setting, a single word, and then ="),
+    ],
+)
+def test_a_line_that_cannot_be_read_stops_the_start_with_its_number(line: str, told: str, workplace: Path) -> None:
+    (workplace / ".env").write_text(f"# mine\nLAWSPEAKER_LOBBY_HOURS=5\n\n\n{line}\n")
+    with pytest.raises(BadSettings) as refusal:
+        load_settings()
+    assert refusal.value.problems[0] == f".env, line 5: {told}"
+    assert "abc" not in str(refusal.value)
+
+
+def test_all_lines_that_cannot_be_read_are_told(workplace: Path) -> None:
+    (workplace / ".env").write_text("A: 1\nB=2\nC\n")
+    with pytest.raises(BadSettings) as refusal:
+        load_settings()
+    assert [problem.partition(":")[0] for problem in refusal.value.problems] == [".env, line 1", ".env, line 3"]
+
+
+def test_what_can_be_read_is_read(workplace: Path) -> None:
+    """As some editors leave it, and with what is for other programs."""
+    lines = [
+        "DISCORD_TOKEN = 'abc' # mine",
+        "export LAWSPEAKER_LOCAL_PORT=5000",
+        "other.name=1",
+        'KEY="-----\nx=\n-----"',
+        "",
+    ]
+    (workplace / ".env").write_text("\n\n".join(lines), encoding="utf-8-sig")
+    settings = load_settings()
+    assert (settings.token and settings.token.get_secret_value(), settings.local_port) == ("abc", 5000)
+
+
+@pytest.mark.parametrize("name", ["TOKEN", "DISCORD_BOT_TOKEN", "Discord_Tokn", "BOT_TOKEN"])
+@pytest.mark.parametrize("place", ["environment", "file"])
+def test_a_token_under_another_name_is_told(
+    place: str, name: str, workplace: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if place == "file":
+        (workplace / ".env").write_text(f"DISCORD_TOKEN=\n{name}=abc\n")
+    else:
+        monkeypatch.setenv(name, "abc")
+    where = ".env" if place == "file" else "the environment"
+    assert oversights(load_settings()) == (
+        f"{name} in {where} is not read: the token of the bot is set as DISCORD_TOKEN",
+    )
+    monkeypatch.setenv("DISCORD_TOKEN", "def")
+    assert oversights(load_settings()) == ()
+
+
+def test_a_folder_in_the_place_of_the_file_is_told(workplace: Path) -> None:
+    (workplace / ".env").mkdir()
+    assert oversights(load_settings()) == (".env is a folder, a file is needed: nothing is read from it",)
+
+
+def test_a_file_with_an_ending_that_is_not_shown_is_told(workplace: Path) -> None:
+    (workplace / ".env.txt").write_text("DISCORD_TOKEN=abc\n")
+    assert oversights(load_settings()) == ("there is a file .env.txt, which is not read: its name must be .env",)
+    (workplace / ".env").write_text("")
+    assert oversights(load_settings()) == ()
