@@ -127,7 +127,7 @@ def test_each_space_costs_and_gives_what_it_says(language: str):
             told = " + ".join(map(str, step.get("takes", [])))
             assert told in effect, name
             assert step.get("max_goods", 0) in [0, *numbers(effect)], name
-            assert ("⇈" if step.get("max_steps_each") == 2 else "↑" if "max_goods" in step else "") in effect, name
+            assert ("↑↑" if step.get("max_steps_each") == 2 else "↑" if "max_goods" in step else "") in effect, name
             for item, count in (
                 data("action_spaces")["dice_action"].get(step.get("action"), {}).get("success_gain", {}).items()
             ):

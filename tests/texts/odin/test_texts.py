@@ -193,7 +193,7 @@ def test_a_plank_says_which_of_its_spaces_can_be_used():
 
 def test_parts_of_answers_are_told_by_what_they_become():
     assert good_rising(ENGLISH, "peas") == "peas → mead"
-    assert good_rising(ENGLISH, RisingGood("peas", 2)) == "peas ⇈ oil"
+    assert good_rising(ENGLISH, RisingGood("peas", 2)) == "peas ↑↑ oil"
     assert good_rising(ENGLISH, "enough") == "that is all"
     assert good_rising(ENGLISH, "peas", "up_right") == "peas → stockfish"
     assert dish_name(ENGLISH, Dish("peas", upright=True)) == "peas, upright"
