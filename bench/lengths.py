@@ -17,7 +17,7 @@ TALLEST_PICTURE = 400
 """The height that a phone gives a picture at most."""
 LINE, SMALL_LINE, SMALL = 22.4, 19.6, "-# "
 """The height of a line of words, and of small ones, which begin like this."""
-LETTER, BOLD_LETTER, SMALL_LETTER = 9.8, 10.6, 8.6
+LETTER, BOLD_LETTER, SMALL_LETTER = 8.9, 9.4, 7.2
 """How wide a Latin letter is in words, in bold ones, in small ones."""
 MENU = 46
 """The height of a menu."""

@@ -11,6 +11,7 @@ from aiohttp import WSMsgType, web
 
 from emulator import limits
 from emulator.actions import Actions
+from emulator.fonts import FONTS
 from emulator.frames import (
     AcceptsDirect,
     AnyFrame,
@@ -48,7 +49,7 @@ PAGE_HEADERS = {
     "frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
-    # After an upgrade the next load must be the new page.
+    # After an upgrade the next load must be the new page. What is the same is not sent again: files have an ETag.
     "Cache-Control": "no-cache",
 }
 MESSAGE_FRAMES = {"MESSAGE_CREATE": "message", "MESSAGE_UPDATE": "edited", "MESSAGE_DELETE": "deleted"}
@@ -85,6 +86,7 @@ class PageApi:
         """Add the page's addresses to a web application."""
         app.router.add_get("/", self._index)
         app.router.add_get("/page/socket", self._connect)
+        app.router.add_get("/page/font/{name}", self._font)
         app.router.add_static("/page", PAGE)
         app.on_response_prepare.append(_secure)
         app.router.add_get("/files/{channel_id}/{file_id}/{name}", self._file)
@@ -96,6 +98,11 @@ class PageApi:
 
     async def _index(self, request: web.Request) -> web.StreamResponse:
         return web.FileResponse(PAGE / "index.html")
+
+    async def _font(self, request: web.Request) -> web.StreamResponse:
+        if (font := FONTS.get(request.match_info["name"])) is None:
+            raise web.HTTPNotFound
+        return web.FileResponse(font)
 
     async def _file(self, request: web.Request) -> web.StreamResponse:
         """An attachment; a private one only for its person, who is named by `as`."""
@@ -115,7 +122,7 @@ class PageApi:
     # The websocket
 
     async def _connect(self, request: web.Request) -> web.WebSocketResponse:
-        person = self._world.people.get(request.query.get("as", "")) or next(iter(self._world.people.values()))
+        person = self._world.people.get(request.query.get("as", "")) or self._first(request.query.get("locale"))
         socket = web.WebSocketResponse(max_msg_size=LARGEST_FRAME, heartbeat=30.0)
         await socket.prepare(request)
         tab = Tab(person, socket)
@@ -131,6 +138,11 @@ class PageApi:
             for task in (writer, *tab.waiting):
                 task.cancel()
         return socket
+
+    def _first(self, locale: str | None) -> Person:
+        """Who a tab is that does not say so: the first who speaks its language, or the first of all."""
+        people = list(self._world.people.values())
+        return next((person for person in people if person.locale == locale), people[0])
 
     async def _write(self, tab: Tab) -> None:
         try:

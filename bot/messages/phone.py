@@ -9,11 +9,11 @@ from bot.messages.components import Button
 
 COLUMN, GAP = 376, 8
 """The width of a phone's column, and what is free between two parts of a page or two buttons."""
-WIDE, NARROW, THIN = 1.5, 0.5, frozenset(" .,:;'·›|!il()1")
+WIDE, NARROW, THIN = 1.65, 0.5, frozenset(" .,:;'·›|!il()1")
 """How wide a Hangul syllable or an emoji is, in Latin letters, and a thin sign."""
 WORD = 16
 """What is left free at the end of a row where words are broken, on average."""
-LABEL_LETTER, LABEL_LINE = 9.0, 18
+LABEL_LETTER, LABEL_LINE = 8.3, 18
 """How wide a Latin letter is on a button, and the height of a further line of its label."""
 BUTTON, RIM, SIGN = 42, 28, 28
 """A button's height, what it has beside its label at both sides, its emoji."""

@@ -97,7 +97,7 @@ class App {
   start() {
     this.#paintAll();
     this.#paintBanner(true);
-    this.connection.connect(new URLSearchParams(location.search).get("as"));
+    this.connection.connect(new URLSearchParams(location.search).get("as"), this.locale);
   }
 
   // --- what the table tells
@@ -393,4 +393,6 @@ class App {
   }
 }
 
+// What is measured and pressed must not move when the type comes a moment later. Without it the page works as well.
+await Promise.allSettled(["text", "signs"].map((face) => document.fonts.load(`16px "Page ${face}"`)));
 new App().start();

@@ -1,7 +1,7 @@
 // Components of messages: buttons, menus, and the Components V2 layouts that hold them.
 import { h } from "./dom.js";
 import { colour } from "./embeds.js";
-import { emojiText } from "./emoji.js";
+import { emojiSign } from "./emoji.js";
 import { KIND, SELECTS } from "./kinds.js";
 import { markdown } from "./markdown.js";
 import { fileCard, picture } from "./pictures.js";
@@ -62,7 +62,7 @@ function containerCard(container, surface) {
 
 function button(component, surface) {
   const style = BUTTON_STYLES[component.style] ?? "secondary";
-  const face = [component.emoji && emojiText(component.emoji, { alone: !component.label }), component.label && h("span", {}, component.label)];
+  const face = [component.emoji && emojiSign(component.emoji), component.label && h("span", {}, component.label)];
   const label = component.label ? null : component.emoji?.name;
   if (component.style === 5) {
     const address = /^https?:/.test(component.url ?? "") ? component.url : null;

@@ -7,12 +7,14 @@ const LONGEST_WAIT_MS = 5000;
 export class Connection extends EventTarget {
   #socket = null;
   #person = null;
+  #locale = null;
   #wait = FIRST_WAIT_MS;
   #timer = 0;
 
-  /** Connect as the person with this id (null: whoever the table seats first). Replaces a connection that exists. */
-  connect(person) {
+  /** Connect as the person with this id (null: the first who speaks `locale`). Replaces a connection that exists. */
+  connect(person, locale = null) {
     this.#person = person;
+    this.#locale = locale;
     this.#wait = FIRST_WAIT_MS;
     this.#replace();
   }
@@ -44,6 +46,7 @@ export class Connection extends EventTarget {
     const address = new URL("/page/socket", location.href);
     address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
     if (this.#person) address.searchParams.set("as", this.#person);
+    else if (this.#locale) address.searchParams.set("locale", this.#locale);
     const socket = new WebSocket(address);
     this.#socket = socket;
     socket.addEventListener("open", () => this.#whenCurrent(socket, () => this.#opened()));

@@ -1,6 +1,6 @@
 // The inputs of modals. Each field knows its element, what is wrong with it, and what Discord would be sent.
 import { h, uniqueId } from "./dom.js";
-import { emojiText } from "./emoji.js";
+import { emojiSign } from "./emoji.js";
 import { KIND, SELECTS } from "./kinds.js";
 import { selectMenu } from "./selects.js";
 
@@ -104,7 +104,7 @@ function checkboxField(component, _context, names) {
 function choiceBox(type, name, option) {
   const input = h("input", { type, name, value: option.value, checked: option.default === true });
   const words = h("span", { class: "option-words" }, h("span", { class: "option-label" }, option.label), option.description && h("span", { class: "option-description" }, option.description));
-  return { input, element: h("label", { class: "choice" }, input, option.emoji && emojiText(option.emoji), words) };
+  return { input, element: h("label", { class: "choice" }, input, option.emoji && emojiSign(option.emoji), words) };
 }
 
 /** A file as it travels to the local table: {name, data (base64)}. */

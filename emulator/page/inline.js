@@ -1,5 +1,6 @@
 // Marks inside a line: emphasis, code, spoilers, links, mentions, times. Returns DOM nodes, never markup.
 import { h } from "./dom.js";
+import { withColours } from "./emoji.js";
 import { timeMark } from "./times.js";
 
 /** Marks that enclose other marks, the longer ones first. */
@@ -53,7 +54,7 @@ export function inlineNodes(text, context) {
   let plain = "";
   let at = 0;
   const flush = () => {
-    if (plain) nodes.push(plain);
+    nodes.push(...withColours(plain));
     plain = "";
   };
   while (at < text.length) {

@@ -1,6 +1,5 @@
 // Blocks of a message's text: headings, lists, quotes, code blocks, subtext, lines. Inline marks are in inline.js.
 import { h } from "./dom.js";
-import { drawableText } from "./emoji.js";
 import { inlineNodes } from "./inline.js";
 
 const FENCE = /^```(?:([\w+-]{1,20})\n)?\n?([^]*?)\n?```/;
@@ -10,11 +9,10 @@ const ITEM = /^(\s*)([-*]|\d{1,9}\.)\s+(.*)$/;
 const QUOTE = /^>\s(.*)$/;
 
 /**
- * Render `source` into a document fragment.
+ * Render `text` into a document fragment.
  * @param context as for `inlineNodes`
  */
-export function markdown(source, context) {
-  const text = drawableText(source);
+export function markdown(text, context) {
   const fragment = document.createDocumentFragment();
   let from = 0;
   while (from < text.length) {

@@ -1,6 +1,6 @@
 // Select menus: one or several of a list, in messages and in modals.
 import { h, icon, placeAt, uniqueId } from "./dom.js";
-import { drawableText, emojiText } from "./emoji.js";
+import { emojiSign, withColours } from "./emoji.js";
 import { KIND } from "./kinds.js";
 
 const FILTER_FROM = 12;
@@ -76,7 +76,7 @@ class Menu {
   paintFace() {
     const chosen = this.options.filter((option) => this.chosen.has(option.value));
     const words = chosen.length
-      ? chosen.map((option) => h("span", { class: "select-value" }, option.emoji && emojiText(option.emoji), drawableText(option.label)))
+      ? chosen.map((option) => h("span", { class: "select-value" }, option.emoji && emojiSign(option.emoji), withColours(option.label)))
       : this.component.placeholder || this.context.t("select.choose");
     this.face.replaceChildren(...[words].flat());
     this.face.classList.toggle("placeholder", chosen.length === 0);
@@ -133,11 +133,11 @@ class Menu {
     const row = h(
       "div",
       { class: "option", role: "option", id: uniqueId("option"), data: { value: option.value } },
-      option.emoji && emojiText(option.emoji),
+      option.emoji && emojiSign(option.emoji),
       h(
         "span",
         { class: "option-words" },
-        h("span", { class: "option-label" }, drawableText(option.label)),
+        h("span", { class: "option-label" }, withColours(option.label)),
         option.description && h("span", { class: "option-description" }, option.description),
       ),
       h("span", { class: "option-check" }, icon("check")),
