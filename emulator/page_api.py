@@ -102,7 +102,7 @@ class PageApi:
     async def _font(self, request: web.Request) -> web.StreamResponse:
         if (font := FONTS.get(request.match_info["name"])) is None:
             raise web.HTTPNotFound
-        return web.FileResponse(font)
+        return web.FileResponse(font, headers={"Content-Type": "font/ttf"})
 
     async def _file(self, request: web.Request) -> web.StreamResponse:
         """An attachment; a private one only for its person, who is named by `as`."""

@@ -376,7 +376,7 @@ class App {
     for (const [id, face] of Object.entries(faces)) {
       const button = document.getElementById(id);
       button.replaceChildren(...face);
-      button.setAttribute("aria-label", label);
+      button.setAttribute("aria-label", `${this.me.name} ${LANGUAGES[this.locale].name}: ${label}`);
       button.title = label;
     }
   }

@@ -71,7 +71,7 @@ export class CommandForm {
     const count = this.#remaining().length;
     this.more.hidden = count === 0;
     this.more.textContent = `+${count}`;
-    this.more.setAttribute("aria-label", `${this.context.t("composer.optional")}: ${count}`);
+    this.more.setAttribute("aria-label", `+${count} · ${this.context.t("composer.optional")}`);
     this.more.title = this.context.t("composer.optional");
   }
 

@@ -18,7 +18,7 @@ export class Composer {
     this.root = document.getElementById("composer");
     this.suggestions = new Suggestions(this.root);
     this.slash = h("button", { type: "button", class: "icon-button slash", on: { click: () => this.#beginSlash() } }, icon("slash"));
-    this.input = h("textarea", { rows: "1", role: "combobox", "aria-expanded": "false", "aria-autocomplete": "list", maxlength: "2000", enterkeyhint: "send", autocapitalize: "sentences" });
+    this.input = h("textarea", { rows: "1", "aria-autocomplete": "list", "aria-haspopup": "listbox", maxlength: "2000", enterkeyhint: "send", autocapitalize: "sentences" });
     this.sendButton = h("button", { type: "button", class: "icon-button send", on: { click: () => this.#send() } }, icon("send"));
     this.box = h("div", { class: "composer-box" }, this.slash, this.input, this.sendButton);
     this.root.append(this.box);

@@ -73,9 +73,10 @@ function coverWithSpoiler(frame, context) {
 /** A file that is no picture: its name, its size, a way to take it. */
 export function fileCard({ url, filename, size }, context) {
   const name = filename ?? url.split("/").pop();
+  const seen = [name, size !== undefined && sizeInWords(size, context.locale)].filter(Boolean).join(" ");
   return h(
     "a",
-    { class: "file-card", href: context.fileUrl(url), download: name, "aria-label": context.t("file.download", { name }) },
+    { class: "file-card", href: context.fileUrl(url), download: name, "aria-label": context.t("file.download", { name: seen }) },
     icon("file"),
     h("span", { class: "file-name" }, name),
     size !== undefined && h("span", { class: "file-size" }, sizeInWords(size, context.locale)),

@@ -80,9 +80,10 @@ class Menu {
       : this.component.placeholder || this.context.t("select.choose");
     this.face.replaceChildren(...[words].flat());
     this.face.classList.toggle("placeholder", chosen.length === 0);
-    // The words are the trigger's content; a combobox needs them as its name as well.
+    // The words are the trigger's content; a combobox needs them as its name as well, in the order in which they are seen.
     if (!this.trigger.hasAttribute("aria-labelledby")) {
-      this.trigger.setAttribute("aria-label", [this.component.placeholder, ...chosen.map((o) => o.label)].filter(Boolean).join(": "));
+      const asks = this.component.placeholder || this.context.t("select.choose");
+      this.trigger.setAttribute("aria-label", [asks, chosen.map((option) => option.label).join(" ")].filter(Boolean).join(": "));
     }
   }
 

@@ -41,7 +41,7 @@ export class Suggestions {
     this.list.setAttribute("aria-label", title);
     this.element.hidden = false;
     input.setAttribute("aria-controls", this.id);
-    input.setAttribute("aria-expanded", "true");
+    this.#expand(true);
     this.list.scrollTop = 0;
     this.#activate(items.length ? first : -1);
   }
@@ -51,7 +51,7 @@ export class Suggestions {
     this.element.hidden = true;
     this.#items = [];
     this.#active = -1;
-    this.input?.setAttribute("aria-expanded", "false");
+    this.#expand(false);
     this.input?.removeAttribute("aria-activedescendant");
   }
 
@@ -68,6 +68,11 @@ export class Suggestions {
     } else return false;
     event.preventDefault();
     return true;
+  }
+
+  /** What is a combobox says whether its list is open. Where one writes several lines, it is none. */
+  #expand(isOpen) {
+    if (this.input?.role === "combobox") this.input.setAttribute("aria-expanded", String(isOpen));
   }
 
   #row(item, index) {
