@@ -12,6 +12,7 @@ RUN /tools/bin/pip install --quiet --no-cache-dir --disable-pip-version-check uv
 RUN env UV_PROJECT_ENVIRONMENT=/opt/lawspeaker UV_PYTHON_DOWNLOADS=never UV_LINK_MODE=copy /tools/bin/uv sync --quiet --locked --no-dev --no-editable --no-install-package justmytype --no-install-package fonttools
 # Fonts of other scripts and the calendars of other languages are two thirds of what would be left.
 RUN find /opt/lawspeaker -path "*/justmytype_intl_cjk/fonts/*" -name "*.ttf" -not -name "NotoSansKR*" -delete
+RUN find /opt/lawspeaker -path "*/manimgx_fonts/*" -name "*.ttf" -not -name "NotoEmoji*" -not -name "NotoSans\[*" -delete
 RUN find /opt/lawspeaker -path "*/babel/locale-data/*.dat" -not -name "root.dat" -not -name "en.dat" -not -name "en_*.dat" -not -name "ko.dat" -not -name "ko_*.dat" -delete
 # Some packages bring their tests, and what their compiled parts were made of.
 RUN find /opt/lawspeaker -path "*/site-packages/*/tests/*" -delete

@@ -15,18 +15,27 @@ from tests.browser.tabs import OpenTab, use
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-CONTROLS = frozenset(
-    "button checkbox combobox link listbox menuitem option radio searchbox slider spinbutton switch textbox".split()
-)
+CONTROLS = {
+    "button",
+    "checkbox",
+    "combobox",
+    "link",
+    "listbox",
+    "menuitem",
+    "option",
+    "radio",
+    "searchbox",
+    "switch",
+    "textbox",
+}
 SEEN = """
 function () {
   // What was typed or chosen is a value, where a label of its own stands beside it.
   if (this.matches?.('input, textarea, [role=combobox][aria-labelledby]')) return '';
-  const words = [];
+  const [words, unseen] = [[], '[aria-hidden=true], .unseen, svg, [role=listbox]'];
   const look = (node) => {
     if (node.nodeType === Node.TEXT_NODE) words.push(node.data);
-    else if (node.checkVisibility({ visibilityProperty: true }) && !node.matches('[aria-hidden=true], .unseen, svg, [role=listbox]'))
-      node.childNodes.forEach(look);
+    else if (node.checkVisibility({ visibilityProperty: true }) && !node.matches(unseen)) node.childNodes.forEach(look);
   };
   look(this);
   return words.join(' ');

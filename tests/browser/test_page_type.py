@@ -34,7 +34,7 @@ WRITTEN = """
 
 
 async def fonts_of(page: Page, text: str, weight: int) -> list[dict[str, Any]]:
-    """With what a text is drawn where it is part of a message: each font with its number of signs, and whether the page brings it."""
+    """With what a text of a message is drawn: each font with its number of signs, and whether the page brings it."""
     await page.evaluate(WRITTEN.format(text=json.dumps(text), weight=weight))
     for domain in ("DOM", "CSS"):
         await page.call(f"{domain}.enable")
@@ -62,8 +62,8 @@ async def test_all_that_is_said_is_drawn_with_the_type_of_the_page(open_tab: Ope
 
 async def test_what_is_nothing_but_its_colour_has_it(open_tab: OpenTab) -> None:
     page = await open_tab("alice")
-    coloured = """import('/page/emoji.js').then(({ withColours }) => withColours('a 🟢 b 🟤🔵️').map((it) => it.style?.color ?? it))"""
-    assert await page.evaluate(coloured) == [
+    nodes = "import('/page/emoji.js').then(({ withColours }) => withColours('a 🟢 b 🟤🔵️'))"
+    assert await page.evaluate(f"{nodes}.then((found) => found.map((it) => it.style?.color ?? it))") == [
         "a ",
         "rgb(95, 191, 114)",
         " b ",
