@@ -10,9 +10,10 @@ RUN python3 -m venv /tools
 RUN /tools/bin/pip install --quiet --no-cache-dir --disable-pip-version-check uv==0.13.9
 # Of the package with the font only the file itself is used: nothing of what it needs to find fonts by their names.
 RUN env UV_PROJECT_ENVIRONMENT=/opt/lawspeaker UV_PYTHON_DOWNLOADS=never UV_LINK_MODE=copy /tools/bin/uv sync --quiet --locked --no-dev --no-editable --no-install-package justmytype --no-install-package fonttools
-# Fonts of other scripts and the calendars of other languages are two thirds of what would be left.
+# Fonts of other scripts, those of the page of the local table, which no browser reaches in here, and the calendars of other
+# languages are two thirds of what would be left.
 RUN find /opt/lawspeaker -path "*/justmytype_intl_cjk/fonts/*" -name "*.ttf" -not -name "NotoSansKR*" -delete
-RUN find /opt/lawspeaker -path "*/manimgx_fonts/*" -name "*.ttf" -not -name "NotoEmoji*" -not -name "NotoSans\[*" -delete
+RUN find /opt/lawspeaker -path "*/manimgx_fonts/*" -name "*.ttf" -delete
 RUN find /opt/lawspeaker -path "*/babel/locale-data/*.dat" -not -name "root.dat" -not -name "en.dat" -not -name "en_*.dat" -not -name "ko.dat" -not -name "ko_*.dat" -delete
 # Some packages bring their tests, and what their compiled parts were made of.
 RUN find /opt/lawspeaker -path "*/site-packages/*/tests/*" -delete
