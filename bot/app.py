@@ -8,7 +8,7 @@ import signal
 import time
 import webbrowser
 from collections.abc import AsyncIterator, Awaitable, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -222,7 +222,8 @@ async def _run(settings: Settings) -> int:
                 return await _serve(bot, LOCAL_TOKEN)
             finally:
                 showing.cancel()
-                await asyncio.gather(showing, return_exceptions=True)
+                with suppress(asyncio.CancelledError):
+                    await showing
         finally:
             await table.stop()
 
