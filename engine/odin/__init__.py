@@ -24,7 +24,7 @@ from engine.rules import Game
 
 ODIN: Game[OdinState, OdinView] = Game(
     name="odin",
-    version=4,
+    version=5,
     seat_counts=range(1, 5),
     state=OdinState,
     events=AnyEvent,

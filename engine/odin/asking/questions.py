@@ -21,12 +21,11 @@ from engine.odin.asking.anytime import (
     supposed,
     why_not_anytime,
 )
-from engine.odin.asking.over import AfterEffect, EndUse
+from engine.odin.asking.over import EndUse
 from engine.odin.facts.pieces import Cost
 from engine.odin.possible.paths import space_of
 from engine.odin.possible.usable import is_of_use
 from engine.odin.table.answers import Part, listed, offered
-from engine.odin.table.moments import Cause
 from engine.odin.table.state import AnyTable, Use
 
 M = TypeVar("M", bound=Move)
@@ -103,17 +102,8 @@ class Question(Frame[AnyTable, Move], Generic[M]):
         return Occasion(self.seat, bears, self.final, self.is_aside(s), self.is_in_action(s))
 
     def is_in_action(self, s: AnyTable) -> bool:
-        """Whether an action of the seat is under way, from the choice of its space on (ODIN-8.5).
-
-        It is over at the question that closes it, and at what a card asks that was played there, or used at that question.
-        """
-        uses = s.players[self.seat].uses
-        if len(uses) != 1:
-            return bool(uses)
-        for place, one in enumerate(s.agenda):
-            if isinstance(one, Question) and one.closes and one is not self:
-                return not all(map(is_of_anytime_card, (*s.agenda[place + 1 :], self)))
-        return not (self.closes or uses[0].bonus_card)
+        """Whether an action of the seat is under way: begun and not over, as it is at the question right after it (ODIN-8.5)."""
+        return not self.closes and any(use.proper and not use.over for use in s.players[self.seat].uses)
 
     def meanwhile(self, s: AnyTable) -> Iterator[AnytimeMove]:
         """What may be done before answering, one by one."""
@@ -161,7 +151,7 @@ class Question(Frame[AnyTable, Move], Generic[M]):
 
     def opens_no_more(self, s: AnyTable, other: AnyTable, use: Use) -> bool:
         """Whether a space whose action has not begun would become unusable."""
-        if use.proper or is_of_use(other, self.seat, space_of(use)):
+        if use.proper or not use.space or is_of_use(other, self.seat, space_of(use)):
             return False
         return is_of_use(s, self.seat, space_of(use))
 
@@ -196,12 +186,6 @@ class Question(Frame[AnyTable, Move], Generic[M]):
     def goes_on(self, s: AnyTable) -> bool:
         """Whether an answer is left, or what is asked may be left out."""
         return self.may_lapse(s) or next(iter(self.answers(s)), None) is not None
-
-
-def is_of_anytime_card(frame: Frame[AnyTable, Move]) -> bool:
-    """Whether a frame belongs to the effect of a card that was used at any time."""
-    cause = getattr(frame, "cause", None)
-    return isinstance(frame, AfterEffect) or (isinstance(cause, Cause) and cause.moment.event == "anytime")
 
 
 AnyQuestion = Question[Any]

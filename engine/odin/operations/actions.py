@@ -50,7 +50,7 @@ class TakeActionOperation(ChoiceRules[ops.TakeAction, NamedShip]):
         return op.action
 
     def carry_out(self, s: AnyTable, seat: Seat, op: ops.TakeAction, cause: Cause, path: OperationPath) -> None:
-        s.players[seat].uses.append(Use(proper=True))
+        s.players[seat].uses.append(Use(proper=op.action == "emigrate"))
         moment = (Moment("action", action=op.action),)
         body = [TakeUpDice(seat, op.action)]
         if op.action == "emigrate":
@@ -83,6 +83,7 @@ class TakeUpDice(Frame[AnyTable, Move], tag="card_dice"):
     action: str
 
     def auto(self, s: AnyTable) -> None:
+        s.players[self.seat].uses[-1].proper = True
         start_dice(s, self.seat, self.action, 0)
 
 

@@ -56,6 +56,9 @@ def arm(s: AnyTable, seat: Seat, name: NamedShip) -> None:
     add(player, "ore", -1)
     ship = ship_named(player, name)
     assert ship is not None, "the arming was allowed"
+    for use in player.uses:
+        if use.ship_ore == ship.ore and ship.kind == "longship":  # the one to be used (ODIN-5.7.2, card 132)
+            use.ship_ore = ship.ore + 1
     ship.ore += 1
     order_ships(player)
     s.emit(Armed(seat, ship.kind))

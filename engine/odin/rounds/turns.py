@@ -235,7 +235,7 @@ class Proper(Frame[AnyTable, Move], tag="proper"):
             s.push(TakeTurn(self.seat))
             return
         if useless:
-            use.proper = True
+            s.push(Effects(self.seat, ()))
             s.emit(NoEffect(self.seat, space.id))
         else:
             used = moments_in(space.id)[:1]

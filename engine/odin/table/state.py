@@ -57,8 +57,9 @@ class Use(Struct, kw_only=True, omit_defaults=True):
     """A space in use, or an action that an occupation takes: what its steps and the cards must know of each other.
 
     `space` is whose effects are carried out, `stands` where the Vikings placed for it stand: another one with imitation, none
-    without Vikings. `proper` says that the action proper has begun (ODIN-9.11, step 7), `used` that an effect of the space has
-    been used (ODIN-3.5.3), `bonus_card` that the card of the fourth column is played. The others are event fields of cards:
+    without Vikings. `proper` says that the action proper has begun (ODIN-9.11, step 7), `over` that the card of the fourth column
+    after it has been asked for (step 9), `used` that an effect of the space has been used (ODIN-3.5.3), `bonus_card` that this
+    card is played. The others are event fields of cards:
     what the steps of the space themselves cost, paid, gave, built and took from the strips, cards not counted, and the large
     `ships` that the action uses. `upgrade` is the size of an upgrade that an occupation lets a seat do, `delta` what it changes
     every roll to come by, `weapons` what it draws before the action, `pays_ore` that a card has bound the seat to pay ore (card
@@ -69,6 +70,7 @@ class Use(Struct, kw_only=True, omit_defaults=True):
     stands: str = ""
     vikings: int = 0
     proper: bool = False
+    over: bool = False
     used: bool = False
     swapped: bool = False
     bonus_card: bool = False

@@ -14,12 +14,14 @@ from engine.odin.table.state import AnyTable
 
 
 class Effects(Frame[AnyTable, Move], tag="effects"):
-    """The steps of the space in use that are still to come."""
+    """The steps of the space in use that are still to come; none where nothing of it can be used."""
 
     left: tuple[StepPath, ...]
 
     def auto(self, s: AnyTable) -> None:
         s.players[self.seat].uses[-1].proper = True
+        if not self.left:
+            return
         path, rest = self.left[0], self.left[1:]
         if rest:
             s.push(Effects(self.seat, rest))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from engine.frames import Frame
 from engine.game import Declined, Move, Refusal, Seat, Word
@@ -89,6 +90,10 @@ class BonusCard(Question[PlayCard | Skip], tag="bonus_card"):
     @property
     def closes(self) -> bool:
         return self.last
+
+    def play(self, s: AnyTable, move: Any) -> None:
+        s.players[self.seat].uses[-1].over = self.last
+        super().play(s, move)
 
     def about(self, s: AnyTable) -> dict[str, Word]:
         return {"last": int(self.last)}

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from engine.odin.steps.dice import dice_of, value_of
+from tests.engine.odin.cards import playing
 from tests.engine.odin.positions import table
 
 
@@ -100,43 +102,107 @@ def test_no_arming_in_an_action():
     assert position.refuses("arm longship-0") == "ODIN-8.5 arming_in_action"
 
 
-def test_ex_134_the_action_is_over_at_the_card_after_it():
-    """ODIN-8.5, ODIN-4.3: with card 16, which counts the ore on the ships."""
+def test_ex_134_the_card_of_the_fourth_column_is_no_part_of_the_action():
+    """ODIN-8.5, ODIN-4.3: with card 16, which counts the ore on the ships, before the action and after it."""
     position = table().ships("longship-3 longship-0").give(ore=1).hand("16").turn().play("use spices_and_livestock")
     assert position.question == "A bonus_card"
-    assert position.refuses("arm longship-0") == "ODIN-8.5 arming_in_action"
-    position.play("skip")
-    assert "arm longship-0" in position.offers(), "right after the action"
+    assert "arm longship-0" in position.offers(), "right before the action"
     position.play("arm longship-0; play 16")
     assert position.has() == {"spices": 1, "silver": 1 + 2}, "4 ore bring 2 silver"
+    position = table().ships("longship-3 longship-0").give(ore=1).hand("16").turn()
+    position.play("use spices_and_livestock; skip")
+    assert "arm longship-0" in position.offers(), "right after the action"
+    position.play("arm longship-0; play 16")
+    assert position.has() == {"spices": 1, "silver": 1 + 2}
 
 
-def test_what_the_card_after_the_action_asks_is_no_part_of_the_action():
-    """ODIN-8.5: the same card before the action comes within it; an action that the card takes (84) is one of its own."""
-    position = table().ships("longship-0 longship-1").give(ore=1).hand("61").turn()
-    position.play("use spices_and_livestock; play 61")
-    assert position.refuses("arm longship-0") == "ODIN-8.5 arming_in_action"
-    position = table().ships("longship-0 longship-1").give(ore=1).hand("61").turn()
-    position.play("use spices_and_livestock; skip; play 61")
+def test_ex_135_a_boat_is_armed_right_before_whaling_not_within_it():
+    """ODIN-8.5, ODIN-5.7.7: at the card of the fourth column, in the order of play."""
+    position = table().ships("whaling_boat-0 whaling_boat-0").give(ore=2).hand("16").rolls(12, 5, 5, 5).turn()
+    position.play("use whaling_c4")
+    assert position.question == "A bonus_card"
+    position.play("arm whaling_boat-0; skip")
+    assert position.question == "A choose_boats"
+    assert position.refuses("arm whaling_boat-0") == "ODIN-8.5 arming_in_action"
+    position.play("boats whaling_boat-1; stop")
+    assert dice_of(position.player()).boats == [1]
+    assert value_of(position.player()) == 5 - 2
+
+
+def test_8_5_a_boat_is_armed_at_the_card_of_the_third_column():
+    """ODIN-8.5, ODIN-9.11 step 6: card 99 asks whether a card is played instead of the one that the column draws."""
+    position = table().in_play("99").ships("whaling_boat-0 whaling_boat-0").give(ore=1).hand("16").pile("17").turn()
+    position.play("use whaling_c3")
     assert position.question == "A card_offer"
-    assert position.refuses("arm longship-0") == ""
-    position = table().ships("longship-0 longship-1").give(ore=1, silver=9).hand("84").turn()
-    position.play("use spices_and_livestock; skip; play 84; card 84")
-    assert position.question == "A card_choice"
-    assert position.refuses("arm longship-0") == "ODIN-8.5 arming_in_action"
+    position.play("arm whaling_boat-0; skip")
+    assert position.question == "A choose_boats"
+    assert position.bay() == "whaling_boat-0 whaling_boat-1"
 
 
-def test_8_5_the_action_is_over_at_what_an_anytime_card_asks_after_it():
-    """ODIN-8.5: Master Mason (51) asks what a rune stone becomes; before the action and within it, that is within it."""
-    position = table().in_play("51").ships("longship-0").give(ore=1, rune_stone=2).hand("16").turn()
+def test_8_5_ships_are_armed_at_cards_before_the_vikings_and_before_the_action():
+    """ODIN-8.5, ODIN-9.11 steps 2 and 4: card 164 before Vikings are placed, card 90 before a raid."""
+    position = table(strips="strip_3").strip("strip_3", 3).in_play("164").ships("longship-0").give(ore=1).turn()
+    position.play("use spices_and_livestock")
+    assert position.question == "A card_offer"
+    assert position.play("arm longship-0").bay() == "longship-1"
+    position = table().in_play("90").ships("longship-1").give(ore=1).turn().play("use raid")
+    assert position.question == "A card_offer"
+    assert position.play("arm longship-1").bay() == "longship-2"
+
+
+def test_5_7_2_the_longship_in_use_counts_ore_that_comes_back_before_the_pillage():
+    """ODIN-8.5, card 132: an ore is returned for the die, then one put on that longship at the card of the third column."""
+    position = table().in_play("99 132").ships("longship-2").give(ore=1).hand("16").pile("17").rolls(12, 1, 1, 1).turn()
+    position.play("use pillage_c3; card 132")
+    assert position.bay() == "longship-1"
+    assert position.question == "A card_offer", "card 99"
+    position.play("arm longship-1; skip")
+    assert value_of(position.player()) == 1 + 3 + 2
+
+
+def test_what_the_card_around_an_action_asks_is_no_part_of_the_action():
+    """ODIN-8.5: before the action and after it (61); an action that the card takes (84) is one of its own."""
+    for before in ("", "skip; "):
+        position = table().ships("longship-0 longship-1").give(ore=1).hand("61").turn()
+        position.play(f"use spices_and_livestock; {before}play 61")
+        assert position.question == "A card_offer"
+        assert position.refuses("arm longship-0") == ""
+        position = table().ships("longship-0 longship-1").give(ore=1, silver=9).hand("84").turn()
+        position.play(f"use spices_and_livestock; {before}play 84; card 84")
+        assert position.question == "A card_choice"
+        assert position.refuses("arm longship-0") == "ODIN-8.5 arming_in_action"
+
+
+def test_8_5_a_card_before_the_action_of_a_card_comes_before_it():
+    """ODIN-8.5: card 145 before the hunting that card 85 takes; the hunting itself is an action."""
+    position = playing(85, table().in_play("145").ships("longship-0").give(silver=3, ore=1))
+    position.play("card hornblower; choose silver>hunting")
+    assert position.question == "A card_offer"
+    assert position.play("arm longship-0").bay() == "longship-1"
+
+
+def test_8_5_an_anytime_card_around_an_action_is_no_part_of_it():
+    """ODIN-8.5: Master Mason (51) asks what a rune stone becomes, before the action and after it."""
+    position = table().in_play("51").ships("longship-0").give(ore=2, rune_stone=2).hand("16").turn()
     position.play("use spices_and_livestock; apply 51")
-    assert position.question == "A card_choice"
-    assert position.refuses("arm longship-0") == "ODIN-8.5 arming_in_action"
-    position.play(f"{position.offers('choose')[0]}; skip; apply 51")
     assert position.question == "A card_choice"
     position.play("arm longship-0")
     assert position.bay() == "longship-1"
+    position.play(f"{position.offers('choose')[0]}; skip; apply 51")
     assert position.question == "A card_choice"
+    position.play("arm longship-1")
+    assert position.bay() == "longship-2"
+    assert position.question == "A card_choice"
+
+
+def test_8_5_a_card_played_at_any_time_after_the_action_takes_an_action_of_its_own():
+    """ODIN-8.5: Tutor (52) plays Harbor Guard (84) at the question after the action; its emigration is an action."""
+    position = table().in_play("52").ships("longship-0 longship-1").give(ore=1, silver=9).hand("84 16").turn()
+    position.play("use spices_and_livestock; skip; apply 52")
+    position.play("play 84") if position.question != "A card_offer" else None
+    assert position.refuses("arm longship-0") == ""
+    position.play("card 84")
+    assert position.refuses("arm longship-0") == "ODIN-8.5 arming_in_action"
 
 
 def test_8_5_an_anytime_card_within_an_action_does_not_end_it():
