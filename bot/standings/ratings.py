@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain, permutations, product
+from math import fsum
 
 from msgspec import Struct
 from openskill.models import PlackettLuce
@@ -54,7 +56,30 @@ def of_bot(game: str, level: Level) -> Rating:
 
 
 def after_match(before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
-    """The ratings of all sides after a match, given those before and their places: 1 is the best, equal ones are a draw."""
+    """The ratings of all sides after a match, given those before and their places: 1 is the best, equal ones are a draw.
+
+    A draw is the mean of all orders in which it could have ended: given a draw itself, the model lets a single worse place
+    gain as much as several joint winners, and doubts it less (docs/decisions.md).
+    """
+    ends = [_after_order(before, order) for order in _orders(places)]
+    return [
+        Rating(
+            round(fsum(end[side].mu for end in ends) / len(ends), DIGITS),
+            round(fsum(end[side].sigma for end in ends) / len(ends), DIGITS),
+        )
+        for side in range(len(before))
+    ]
+
+
+def _orders(places: Sequence[int]) -> Iterator[list[int]]:
+    """All orders of the sides, the best first, that agree with their places."""
+    groups = [[side for side, own in enumerate(places) if own == place] for place in sorted(set(places))]
+    for one in product(*map(permutations, groups)):
+        yield list(chain.from_iterable(one))
+
+
+def _after_order(before: Sequence[Rating], order: Sequence[int]) -> list[Rating]:
+    """The ratings of all sides after a match without a draw."""
     teams = [[MODEL.create_rating([one.mu, one.sigma])] for one in before]
-    after = MODEL.rate(teams, ranks=[float(place) for place in places])
-    return [Rating(round(one.mu, DIGITS), round(one.sigma, DIGITS)) for [one] in after]
+    after = MODEL.rate(teams, ranks=[float(order.index(side)) for side in range(len(before))])
+    return [Rating(one.mu, one.sigma) for [one] in after]

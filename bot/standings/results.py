@@ -12,7 +12,7 @@ from engine.game import Outcome, Seat
 from engine.rules import AnyGame
 from storage.records import Ended
 
-VERSION = 2
+VERSION = 3
 """To be raised when results or ratings are worked out otherwise: all that is kept of them is thrown away then."""
 
 

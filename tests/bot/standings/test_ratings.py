@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
+from itertools import combinations_with_replacement, permutations, product
 
 import pytest
 
 from bot.matches.games import GAMES
-from bot.standings.ratings import APART, BASE, NEW, STEADY, Rating, after_match, of_bot
+from bot.standings.ratings import APART, BASE, MODEL, NEW, STEADY, Rating, after_match, of_bot
 from engine.levels import Level, levels_of
 
 BETA = 25 / 6
@@ -37,6 +38,54 @@ def test_places_among_several_count_in_their_order_and_not_as_numbers():
     four = after_match([NEW] * 4, [1, 2, 2, 4])
     assert four[0].mu > four[1].mu == four[2].mu > four[3].mu
     assert after_match([NEW] * 4, [1, 2, 2, 5]) == four
+
+
+LEVELS = [Rating(25.0, 1.0), Rating(54.2, 1.0), Rating(13.3, 1.0)]
+"""What bot players are rated, about."""
+BEFORE = [NEW, Rating(41.0, 2.5), Rating(12.5, 1.1), Rating(27.3, 5.1)]
+
+
+def all_places(seats: int) -> list[tuple[int, ...]]:
+    """All patterns of places: each is one more than how many are better."""
+    patterns = product(range(1, seats + 1), repeat=seats)
+    return [places for places in patterns if all(own == 1 + sum(one < own for one in places) for own in places)]
+
+
+def test_there_are_so_many_patterns_of_ties():
+    assert [len(all_places(seats)) for seats in (2, 3, 4)] == [3, 13, 75]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_no_place_rates_below_a_worse_one_whatever_ties_there_are(seats: int):
+    """All patterns of ties, of sides that are rated alike, of people who are not, and of people with bot players."""
+    for before in combinations_with_replacement([*BEFORE, *LEVELS], seats):  # the places go through all seats
+        alike = [(one, other) for one, other in permutations(range(seats), 2) if before[one] == before[other]]
+        if not alike:
+            continue
+        for places in all_places(seats):
+            after = after_match(before, places)
+            for one, other in alike:
+                if places[one] == places[other]:
+                    assert after[one] == after[other], (before, places)
+                elif places[one] < places[other]:
+                    assert after[one].mu > after[other].mu, (before, places)
+                    assert after[one].figure >= after[other].figure, (before, places)
+
+
+def test_two_joint_winners_of_four_gain_more_than_the_third():
+    first, second, third, last = after_match([NEW] * 4, [1, 1, 3, 4])
+    assert first == second
+    assert first.mu > NEW.mu > third.mu > last.mu
+    assert first.figure > third.figure > last.figure
+
+
+def test_without_a_draw_the_model_decides_alone():
+    unequal = [Rating(27.3, 5.1), NEW, Rating(20.0, 2.0)]
+    teams = [[MODEL.create_rating([one.mu, one.sigma])] for one in unequal]
+    alone = [one for [one] in MODEL.rate(teams, ranks=[2.0, 3.0, 1.0])]
+    assert [(one.mu, one.sigma) for one in after_match(unequal, [2, 3, 1])] == [
+        (round(one.mu, 6), round(one.sigma, 6)) for one in alone
+    ]
 
 
 def test_the_same_match_gives_the_same_ratings_in_few_digits():
