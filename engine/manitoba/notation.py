@@ -110,6 +110,6 @@ NOTATION: Notation[ManitobaView] = Notation(
     tests=(same, whole_words, parts),
     likeliest=likeliest,
     as_typed=as_typed,
-    unreadable="MAN-19",
-    ambiguous="MAN-19",
+    unreadable="MAN-19.1.1",
+    ambiguous="MAN-19.1.1",
 )

@@ -1,4 +1,4 @@
-"""MAN-19: moves as text, as short as one likes and no shorter."""
+"""MAN-19.1: moves as text, as short as one likes and no shorter."""
 
 import pytest
 
@@ -51,7 +51,7 @@ def test_short_forms_of_answers():
     position = table().asks(KeepGood(0, 1))
     assert meant(position, "keep sector") == "keep bison"
     assert meant(position, "keep s") == "keep small"
-    assert table().asks(KeepGood(0, 4)).refuses("keep sector") == "MAN-19 ambiguous"
+    assert table().asks(KeepGood(0, 4)).refuses("keep sector") == "MAN-19.1.1 ambiguous"
     assert meant(table().passive("brown"), "finish") == "pass"
     assert meant(table().asks(Phases(0, ("waking",))), "wake") == "wake 1"
 

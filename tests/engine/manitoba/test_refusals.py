@@ -61,8 +61,8 @@ FULL_HORSES = {"horse": "horse " * 6}
 EXAMPLES = {
     "over": ("MAN-3.3", set(), lambda: over().refusal("pass", "A")),
     "not_your_turn": ("MAN-3.1", {"seat"}, lambda: table().begins().refusal("act 1", "B")),
-    "unreadable": ("MAN-19", {"text"}, lambda: table().begins().refusal("castle kingside")),
-    "ambiguous": ("MAN-19", {"n", "first", "second"}, lambda: table().acts("blue").refusal("place lake")),
+    "unreadable": ("MAN-19.1.1", {"text"}, lambda: table().begins().refusal("castle kingside")),
+    "ambiguous": ("MAN-19.1.1", {"n", "first", "second"}, lambda: table().acts("blue").refusal("place lake")),
     "other_question": ("MAN-9.3", {"question"}, lambda: at_copy().refusal("act 1")),
     "choose_discs_first": ("MAN-4.3", set(), lambda: table().begins().refusal("place 1-lake")),
     "no_such_disc": ("MAN-4.2", {"discs", "n"}, lambda: table().begins().refusal("act 6")),
