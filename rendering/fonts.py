@@ -33,8 +33,15 @@ Placed = tuple[Mask, int, int]
 """A mask, and where its corner lies from the left end of the baseline."""
 
 _NOT_A_CHARACTER = "\uffff"
-_SPARE = "\u200d\ufe0e\ufe0f"
-"""Joiners and variation selectors, which mean nothing once the sign they belong to is drawn alone."""
+_BLANK_KINDS = ("Zs", "Zl", "Zp")
+_BLANKS = "\t\n\v\f\r\x85\u2800\u3164\uffa0"
+"""Blanks that Unicode counts as something else: ends of lines, the empty Braille pattern, fillers of Korean letters."""
+_UNSEEN_KINDS = ("Cc", "Cf", "Cs")
+_UNSEEN = frozenset(
+    "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f"  # joiners, half fillers, vowels without sound, Mongolian ones
+    + "".join(map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))  # selectors of variants
+)
+"""Signs that are never seen, beside those whose kind says so."""
 
 
 class Face:
@@ -69,7 +76,8 @@ class Glyphs:
         return self.kept.of(self._width, text, size, weight)
 
     def _text(self, text: str, size: int, weight: int) -> Placed | None:
-        if len(text) == 1:
+        text = laid_out(text)
+        if len(text) <= 1:
             return drawn(self._font(size, weight), text)
         parts, joint = parted(text)
         gap, reach = self.width(joint, size, weight), 0
@@ -91,6 +99,7 @@ class Glyphs:
         return Mask(mask[0].image.crop(mask[0].image.getbbox()))
 
     def _width(self, text: str, size: int, weight: int) -> int:
+        text = laid_out(text)
         if len(text) <= 1:
             if is_syllable(text) and text != SYLLABLE:
                 return self.width(SYLLABLE, size, weight)
@@ -105,15 +114,15 @@ class Glyphs:
     def _has_glyph(self, sign: str) -> bool:
         if is_syllable(sign):
             return True
-        if unicodedata.category(sign) in ("Zs", "Cc", "Cf"):
-            return sign == SPACE
+        if sign == SPACE:
+            return True
         mask, missing = self.text(sign, BODY), self.text(_NOT_A_CHARACTER, BODY)
         return mask is not None and (missing is None or mask[0].image.tobytes() != missing[0].image.tobytes())
 
     def plain(self, text: str) -> str:
-        """The text composed (NFC), without signs that the face cannot draw, such as emoji."""
-        composed = unicodedata.normalize("NFC", text)
-        left_out = {sign for sign in set(composed) if sign in _SPARE or not self.kept.of(self._has_glyph, sign)}
+        """The text composed (NFC), every blank a plain one, without signs that the face cannot draw, such as emoji."""
+        composed = laid_out(unicodedata.normalize("NFC", text))
+        left_out = {sign for sign in set(composed) if not self.kept.of(self._has_glyph, sign)}
         return " ".join("".join(sign for sign in composed if sign not in left_out).split())
 
     def shortened(self, text: str, room: int, size: int, weight: int = MEDIUM) -> str:
@@ -149,6 +158,26 @@ def drawn(face: ImageFont.FreeTypeFont, text: str) -> Placed | None:
     mask = Image.new("L", (width, height))
     mask.im.paste(ink, (0, 0, width, height))
     return Mask(mask), left, top
+
+
+def laid_out(text: str) -> str:
+    """A text as it is drawn: every kind of blank as a plain one, and nothing that is never seen.
+
+    The face has no sign for most of these, and would draw a box for each.
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(SPACE if is_blank(sign) else sign for sign in text if not is_unseen(sign))
+
+
+def is_blank(sign: str) -> bool:
+    """Whether a sign is a blank of any width."""
+    return sign in _BLANKS or unicodedata.category(sign) in _BLANK_KINDS
+
+
+def is_unseen(sign: str) -> bool:
+    """Whether a sign is one that is not seen and takes no room: joiners, marks of direction, selectors, controls."""
+    return not is_blank(sign) and (sign in _UNSEEN or unicodedata.category(sign) in _UNSEEN_KINDS)
 
 
 def parted(text: str) -> tuple[Sequence[str], str]:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import sys
+import unicodedata
+
 import pytest
+from msgspec import structs
 
 from bot.matches.adapters import ADAPTERS
 from bot.texts.catalogue import load_languages
@@ -28,6 +32,59 @@ def test_names_are_shortened_and_unknown_signs_left_out() -> None:
     assert short.endswith("…")
     assert glyphs.width(short, NAME) <= 200
     assert glyphs.shortened("짧다", 200, NAME) == "짧다"
+
+
+GLYPHS = Glyphs()
+OTHER_BLANKS = "\t\n\u2028\u2029\u2800\u3164\uffa0"
+OTHERS_UNSEEN = "\0\x1b\u034f\u115f\u1160\ufe0f\U000e0100"
+
+
+def of_kind(kind: str) -> list[str]:
+    """All signs of one of Unicode's kinds."""
+    return [sign for sign in map(chr, range(sys.maxunicode + 1)) if unicodedata.category(sign) == kind]
+
+
+def test_every_blank_is_a_blank_in_pictures() -> None:
+    for blank in [*of_kind("Zs"), *OTHER_BLANKS]:
+        assert GLYPHS.width(blank, NAME) == GLYPHS.width(" ", NAME) > 0, ascii(blank)
+        assert GLYPHS.text(blank, NAME) is None, ascii(blank)
+        for one, other in (("박", "지훈"), ("Anna", "Berg")):
+            with_blank, plain = f"{one}{blank}{other}", f"{one} {other}"
+            assert GLYPHS.plain(with_blank) == plain, ascii(blank)
+            assert GLYPHS.wrapped(with_blank, 1, NAME) == [one, other], ascii(blank)
+            assert GLYPHS.shortened(with_blank, 900, NAME) == plain, ascii(blank)
+            assert GLYPHS.width(with_blank, NAME) == GLYPHS.width(plain, NAME), ascii(blank)
+            assert look(GLYPHS, with_blank) == look(GLYPHS, plain), ascii(blank)
+
+
+def test_what_is_never_seen_leaves_no_box() -> None:
+    for sign in [*of_kind("Cf"), *OTHERS_UNSEEN]:
+        assert GLYPHS.width(sign, NAME) == 0, ascii(sign)
+        assert GLYPHS.text(sign, NAME) is None, ascii(sign)
+        for name in (f"준{sign}호", f"{sign}준호{sign}"):
+            assert GLYPHS.plain(name) == "준호", ascii(sign)
+            assert GLYPHS.width(name, NAME) == GLYPHS.width("준호", NAME), ascii(sign)
+            assert look(GLYPHS, name) == look(GLYPHS, "준호"), ascii(sign)
+
+
+def look(glyphs: Glyphs, text: str) -> tuple[bytes, tuple[int, int], int, int]:
+    """What is drawn of a text, and where."""
+    found = glyphs.text(text, NAME)
+    assert found is not None
+    mask, left, top = found
+    return mask.image.tobytes(), mask.image.size, left, top
+
+
+@pytest.mark.parametrize("blank", ["\u00a0", "\u3000", "\u202f", "\u2009", "\u3164"], ids=ascii)
+def test_a_name_with_another_blank_looks_like_one_with_a_plain_one(blank: str) -> None:
+    brush, words = Brush(PAPER, Glyphs()), WORDS["ko"]
+
+    def picture(name: str) -> bytes:
+        people = (structs.replace(PEOPLE[0], name=name), *PEOPLE[1:])
+        page = lobby_page(brush, Lobby("목요일", "Keltis", people, (), host=0), words)
+        return b"".join(tile.image.tobytes() for drawing in page for tile in drawing.draw(brush))
+
+    assert picture(f"박{blank}지훈") == picture("박 지훈") != picture("박지훈")
 
 
 def test_four_seats_and_nine_options_stand_on_one_card_and_more_options_follow() -> None:
