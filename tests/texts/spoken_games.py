@@ -488,8 +488,8 @@ EMPIRES = Spoken(
     kinds_of_move=moves_in(engine.empires.table.moves),
     kinds_of_event=(*get_args(engine.empires.table.events.AnyEvent), *JOINED),
     frames=engine.empires.rounds.frames.AnyFrame,
-    score_lines=[ScoreLine(source, 5, {"n": 5}) for source in ("track", "cards", "resources", "gold")],
-    options=[engine.empires.options.Options()],
+    score_lines=[ScoreLine(source, 5, {"n": 5}) for source in ("track", "cards", "resources", "gold", "axes")],
+    options=[engine.empires.options.Options(), engine.empires.options.Options(axe_points="on")],
     reasons=literals_of(engine.empires.bot.reasons.Reason),
     cell_words=("card", "action", "tile", "source", "cost", "good", "base", "ship", "clan", "seat", "n"),
 )

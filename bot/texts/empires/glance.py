@@ -23,12 +23,14 @@ def at_a_glance(words: Language, view: EmpiresView) -> str:
 
 
 def when(words: Language, view: EmpiresView) -> Iterator[str]:
-    """The round, if it is the last one or how many there are, and its phase."""
+    """The round, if it is the last one or how many there are, and its phase; the rule of the house for axes."""
     if view.scenario and view.round:
         yield words("empires.glance.round_of", n=view.round, total=contents()[view.data].solo.rounds)
     elif view.round:
         yield words("empires.glance.last_round" if view.last else "empires.glance.round", n=view.round)
     yield phase_name(words, view.phase)
+    if view.axe_points:
+        yield words("empires.glance.axe_points")
 
 
 def near_the_end(words: Language, view: EmpiresView) -> Iterator[str]:

@@ -24,6 +24,7 @@ def expected(s: EmpiresState) -> list[float]:
     following = rounds_following(s)
     return [
         sum(n * (WEIGHED[name][0] + WEIGHED[name][1] * following) for name, n in features(s, seat).items() if n)
+        + (s.players[seat].count("axe") if s.axe_points else 0)
         for seat in range(s.seats)
     ]
 

@@ -129,8 +129,8 @@ class Situation(Struct, frozen=True, dict=True):
     @cached_property
     def ahead(self) -> bool:
         """Whether the seat would win if the game ended now."""
-        own = standing_points(self.player)
-        return all(own >= standing_points(player) for player in self.view.players)
+        own = standing_points(self.view, self.player)
+        return all(own >= standing_points(self.view, player) for player in self.view.players)
 
     @cached_property
     def wanted(self) -> dict[str, int]:
@@ -196,7 +196,8 @@ def rounds_left(view: Sight, content: f.Content) -> float:
     return min(MOST_ROUNDS, max(0.0, missing / WEIGHTS.pace))
 
 
-def standing_points(player: PlayerSight) -> float:
+def standing_points(view: Sight, player: PlayerSight) -> float:
     """What a seat would score now, about."""
     resources = sum(player.count(good) for good in f.RESOURCES)
-    return player.vp + len(player.empire) + resources / 2 + player.count("gold")
+    axes = player.count("axe") if view.axe_points else 0
+    return player.vp + len(player.empire) + resources / 2 + player.count("gold") + axes

@@ -72,7 +72,8 @@ def unit_worth(now: Situation, good: str) -> float:
         case "worker":
             return WEIGHTS.worker_round * now.left + now.now * labour(now)
         case "axe":
-            return WEIGHTS.axe_round * now.late + (WEIGHTS.axe if now.now and useful_axe(now) else 0.0)
+            kept = WEIGHTS.gold if now.view.axe_points else 0.0  # as gold, it counts a point at the end (EMP-15.8)
+            return kept + WEIGHTS.axe_round * now.late + (WEIGHTS.axe if now.now and useful_axe(now) else 0.0)
         case "card":
             crowded = 0.5 if len(now.hand) > 5 else 1.0
             return (WEIGHTS.card * now.now + WEIGHTS.card_round * now.left) * crowded

@@ -1,4 +1,4 @@
-"""Final scoring, which can be looked at before the end too (EMP-15.3 to EMP-15.5, EMP-19.7)."""
+"""Final scoring, which can be looked at before the end too (EMP-15.3 to EMP-15.5, EMP-15.8, EMP-19.7)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ RESOURCES_PER_POINT = 2
 
 def score(view: EmpiresView) -> Outcome:
     """All sources of points of each seat; alone, who misses the mark of the solo game has not won."""
-    outcome = Outcome.of(map(lines, view.players), map(tie_break, view.players))
+    outcome = Outcome.of((lines(view, player) for player in view.players), map(tie_break, view.players))
     if not view.scenario:
         return outcome
     solo, total = contents()[view.data].solo, outcome.totals[0]
@@ -25,15 +25,18 @@ def score(view: EmpiresView) -> Outcome:
     return structs.replace(outcome, winners=won, rank=sum(total >= rank.min for rank in solo.ranks) - 1)  # EMP-19.7
 
 
-def lines(player: PlayerView) -> list[ScoreLine]:
+def lines(view: EmpiresView, player: PlayerView) -> list[ScoreLine]:
     """Where one seat's points come from."""
-    resources = sum(player.goods.get(good, 0) for good in RESOURCES)
-    return [
+    resources = sum(player.count(good) for good in RESOURCES)
+    found = [
         ScoreLine("track", player.vp),
         ScoreLine("cards", len(player.empire), {"n": len(player.empire)}),
         ScoreLine("resources", resources // RESOURCES_PER_POINT, {"n": resources}),
-        ScoreLine("gold", player.goods.get("gold", 0), {"n": player.goods.get("gold", 0)}),
+        ScoreLine("gold", player.count("gold"), {"n": player.count("gold")}),
     ]
+    if view.axe_points:
+        found.append(ScoreLine("axes", player.count("axe"), {"n": player.count("axe")}))
+    return found
 
 
 def tie_break(player: PlayerView) -> tuple[int, int, int]:

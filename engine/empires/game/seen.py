@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from engine.chance import Chance
 from engine.empires.game.view import EmpiresView, IslesView, PlayerView
 from engine.empires.rounds.frames import EmpiresState
@@ -30,6 +32,7 @@ def table_seen(view: EmpiresView) -> EmpiresState:
         scenario=view.scenario,
         token=view.token,
         orange=list(view.orange),
+        axe_points=True if view.axe_points else UNSET,
     )
 
 

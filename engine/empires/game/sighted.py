@@ -26,6 +26,7 @@ class Seen:
         self.distant: IslesSight = s.distant
         self.queue: Sequence[ShipSight] = s.queue
         self.scenario, self.token = s.scenario, s.token
+        self.axe_points = bool(s.axe_points)
         self._state = s
 
     @property

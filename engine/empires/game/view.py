@@ -101,7 +101,8 @@ class IslesView(Struct, frozen=True):
 class EmpiresView(View, frozen=True, kw_only=True):
     """The table as one seat sees it. `searched` is the own deck by rising numbers while it is searched, `turned` an island
     that is being dealt with. `scenario` is empty but in the solo game, `undrawn` are its number tokens still face down, in no
-    order. `agenda` is what is still to happen, next last, where the seat is asked and may know all of it."""
+    order. `axe_points` says whether each axe left counts a point (EMP-15.8). `agenda` is what is still to happen, next last,
+    where the seat is asked and may know all of it."""
 
     data: str
     round: int
@@ -121,6 +122,7 @@ class EmpiresView(View, frozen=True, kw_only=True):
     token: int
     tokens: int
     undrawn: tuple[int, ...] = ()
+    axe_points: bool = False
     agenda: tuple[AnyFrame, ...] | None = None
 
     @property
@@ -168,6 +170,7 @@ def see(s: EmpiresState, seat: Seat | None) -> EmpiresView:
         token=s.token,
         tokens=len(s.tokens),
         undrawn=tuple(sorted(s.tokens)),
+        axe_points=bool(s.axe_points),
         agenda=still_to_come(s, seat),
     )
 

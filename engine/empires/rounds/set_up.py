@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from engine.chance import Chance
 from engine.empires.facts.content import contents
 from engine.empires.facts.printed import ACTIONS, CLANS, TOKENS, Card
-from engine.empires.options import AT_RANDOM, Options
+from engine.empires.options import AT_RANDOM, ON, Options
 from engine.empires.rounds.clans import DealOut, PickOwnClan, picking_order
 from engine.empires.rounds.frames import EmpiresState
 from engine.empires.rounds.rounds import reveal_islands
@@ -32,6 +34,7 @@ def set_up(seats: int, options: Options, chance: Chance) -> EmpiresState:
         distant=Isles(shuffled(chance, facts.islands.distant, "empires.distant")),
         scenario=options.scenario if seats == 1 else "",
         tokens=chance.shuffled(TOKENS, "empires.tokens") if seats == 1 else [],
+        axe_points=True if options.axe_points == ON else UNSET,
     )
     reveal_islands(state)
     state.emit(SetUp(first, tuple(state.ring), (*state.near.open, *state.distant.open)))

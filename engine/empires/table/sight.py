@@ -113,7 +113,7 @@ class Ring(Protocol):
 class Sight(Printed, Ring, Protocol):
     """What a seat sees of the table. `own` is that seat, `own_hand` its hand; `asked` and `asked_words` are its question.
 
-    `turned` is an island that is being dealt with.
+    `turned` is an island that is being dealt with. `axe_points` says whether each axe left counts a point (EMP-15.8).
     """
 
     @property
@@ -146,3 +146,5 @@ class Sight(Printed, Ring, Protocol):
     def scenario(self) -> str: ...
     @property
     def token(self) -> int: ...
+    @property
+    def axe_points(self) -> bool: ...

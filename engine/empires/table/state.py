@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar, Generic, TypeAlias
+from typing import Any, ClassVar, Generic, Literal, TypeAlias
 
-from msgspec import Struct, field
+from msgspec import UNSET, Struct, UnsetType, field
 
 from engine.empires.facts.content import contents
 from engine.empires.facts.printed import Card, Content
@@ -127,6 +127,7 @@ class Table(State[F], Generic[F], kw_only=True):
     `ring` are the five Action tiles in their order (EMP-3.2), `queue` the ships from the arrow on. `last` says that the game
     ends with this round (EMP-15.1). `turn` counts turns and rounds. In the solo game `scenario` is its id, `tokens` the
     number tokens still face down, next one last, `token` the one of this round, `orange` the tiles that show this side (EMP-19).
+    `axe_points` is there only where this rule of the house is played (EMP-15.8): other positions are written as they always were.
     """
 
     hooks: ClassVar[CardHooks]
@@ -148,6 +149,7 @@ class Table(State[F], Generic[F], kw_only=True):
     tokens: list[int] = field(default_factory=list[int])
     token: int = 0
     orange: list[str] = field(default_factory=list[str])
+    axe_points: Literal[True] | UnsetType = UNSET
 
     @property
     def facts(self) -> Content:

@@ -72,13 +72,14 @@ def word_in(view: EmpiresView) -> Callable[[Words, str, Word], Word]:
 
 
 def heading(view: EmpiresView, caption: Caption, words: Words) -> str:
-    """Who is asked, round and phase, the event of a solo game, the title."""
+    """Who is asked, round and phase, the rule of the house for axes, the event of a solo game, the title."""
     if view.over:
         return sentence([words("picture.over"), caption.title])
     phase = phase_name(words, view.phase)
     now = words("empires.picture.alt.round", n=view.round, phase=phase) if view.round else phase
     last = words("empires.picture.alt.last_round") if view.last else ""
-    return sentence([to_act(view, caption, words), now, last, event_words(view, words), caption.title])
+    axes = words("empires.picture.alt.axe_points") if view.axe_points else ""
+    return sentence([to_act(view, caption, words), now, last, axes, event_words(view, words), caption.title])
 
 
 def event_words(view: EmpiresView, words: Words) -> str:

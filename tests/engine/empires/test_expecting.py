@@ -23,6 +23,14 @@ def test_who_has_more_may_expect_more(good: str, leader: int):
     assert more[0] > few[0]
 
 
+def test_an_axe_left_is_expected_to_count_where_the_house_says_so():
+    """EMP-15.8."""
+    usual, house = table().give(axe=3).state, table().give(axe=3).state
+    house.axe_points = True
+    assert expected(house)[0] == pytest.approx(expected(usual)[0] + 3)
+    assert expected(house)[1] == expected(usual)[1]
+
+
 def test_in_the_solo_game_it_counts_how_many_rounds_follow():
     """EMP-19.2."""
     early, late = (table("glenn", scenario="mild-summer").state for _ in range(2))

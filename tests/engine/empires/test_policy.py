@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import get_args
 
 import pytest
+from msgspec import UNSET
 
 from engine.choices import drawn
 from engine.empires import EMPIRES
@@ -15,7 +16,10 @@ from engine.empires.bot.actions import used_worth
 from engine.empires.bot.policy import FIRST, build_promise, promise
 from engine.empires.bot.reasons import Reason
 from engine.empires.bot.situation import Situation, remembered
+from engine.empires.bot.weights import WEIGHTS
+from engine.empires.bot.worth import unit_worth, useful_axe
 from engine.empires.facts.printed import CLANS, EASY_CLANS
+from engine.empires.game.sighted import Seen
 from engine.empires.options import Options
 from engine.empires.rounds.frames import EmpiresState
 from engine.empires.table.moves import Build, PickClan, PlacePawn, UseCard
@@ -193,6 +197,25 @@ def test_gold_is_kept_when_resources_can_pay():
     assert (text.split()[0], why) == ("build", "pays_back")
     position.play(text)
     assert plays(position) == ("pay wood wood", "least_missed")
+
+
+def test_an_axe_is_kept_as_gold_is_where_it_counts_a_point():
+    """EMP-15.8: with nothing left to do in the last round; and whoever has more axes is then ahead."""
+    for house, kept, ahead in ((False, 0.0, (True, True)), (True, 1.0, (True, False))):
+        position = (
+            table("glenn ulaf").give(vp=30, axe=2).give("B", vp=30).pawns("harvest! populate!").passed("B").turn()
+        )
+        position.state.axe_points = house or UNSET
+        position.state.last = True
+        for view in (EMPIRES.view(position.state, 0), Seen(position.state, 0)):
+            now = Situation(view, 0)
+            assert unit_worth(now, "axe") == pytest.approx(kept + spare(now), abs=0.1)
+            assert tuple(eye.ahead for eye in now.eyes) == ahead
+
+
+def spare(now: Situation) -> float:
+    """What an axe is worth beside that."""
+    return WEIGHTS.axe if useful_axe(now) else 0.0
 
 
 def test_the_richest_field_is_harvested():

@@ -55,6 +55,25 @@ def test_emp_15_4_resources_are_summed_before_they_are_rounded():
     assert lines_of(table().give(food=1, wood=1, stone=1, fish=1, sheep=1)) == {"resources": 2}
 
 
+def test_emp_20_173_axes_left_count_where_the_house_says_so():
+    """EMP-15.8: off by default; axes aboard or on cards count in neither case."""
+    position = table().give(vp=20, axe=3).queue("A+fish+axe")
+    assert lines_of(position) == {"track": 20}
+    position.state.axe_points = True
+    assert lines_of(position) == {"track": 20, "axes": 3}
+    assert EMPIRES.view(position.state, 1).axe_points
+
+
+def test_emp_15_8_is_switched_on_by_an_option():
+    """And a game without it is written as before there was one."""
+    usual, house = new(2).state, new(2, axe_points="on").state
+    assert not EMPIRES.view(usual, None).axe_points
+    assert EMPIRES.view(house, None).axe_points
+    assert b"axe_points" not in EMPIRES.encode(usual)
+    assert EMPIRES.decode(EMPIRES.encode(house)).axe_points is True
+    assert EMPIRES.option_values(Options())["axe_points"] == ("off", "on")
+
+
 def lines_of(position: Position) -> dict[str, int]:
     """The points of the first seat by source, starting cards left out."""
     return {line.source: line.points for line in outcome(position).lines[0] if line.points and line.source != "cards"}

@@ -39,7 +39,16 @@ class WatchedEmpires(Watched):
     def __init__(self, clans: str, seats: int, seed: int) -> None:
         dice = random.Random(f"{clans} {seats} {seed}")
         scenario = dice.choice(list(contents()[SHIPPED].scenarios))
-        super().__init__(Options(clans=clans, first=dice.choice(["random", "A", "D"]), scenario=scenario), seats, dice)
+        super().__init__(
+            Options(
+                clans=clans,
+                first=dice.choice(["random", "A", "D"]),
+                axe_points=dice.choice(["off", "on"]),
+                scenario=scenario,
+            ),
+            seats,
+            dice,
+        )
         self.taken: Counter[tuple[int, Seat]] = Counter()
         self.vp = [0] * seats
         self.told: list[Counter[str]] | None = None

@@ -7,7 +7,9 @@ from msgspec import structs
 from bot.texts.catalogue import load_languages
 from bot.texts.empires.glance import at_a_glance
 from engine.empires.game.scoring import score
+from rendering.empires.words.telling import heading
 from tests.rendering.empires.positions import empires
+from tests.rendering.positions import caption
 
 WORDS = load_languages()
 EN, KO = WORDS["en"], WORDS["ko"]
@@ -20,6 +22,18 @@ def test_a_seat_is_told_what_it_has_and_where_it_stands() -> None:
     said = f"Round 4 · Action phase · 3 workers · 1 pawn to place · 7 cards in hand · now {points} points"
     assert at_a_glance(EN, view) == said
     assert at_a_glance(KO, view).endswith(f"지금 계산하면 {points}점")
+
+
+def test_all_are_told_of_the_rule_of_the_house_for_axes() -> None:
+    """EMP-15.8; in words beside the picture too."""
+    for view in (empires("play").public, empires("play").private):
+        assert view is not None
+        house = structs.replace(view, axe_points=True)
+        assert " · each axe left counts 1 point · " in at_a_glance(EN, house)
+        assert " · 남은 도끼 1개당 1점 · " in at_a_glance(KO, house)
+        assert "axe left" not in at_a_glance(EN, view)
+        assert "each axe left counts 1 point" in heading(house, caption(house.seats), EN)
+        assert "each axe left" not in heading(view, caption(view.seats), EN)
 
 
 def test_the_public_is_told_how_near_the_last_round_is() -> None:
