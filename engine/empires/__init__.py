@@ -24,7 +24,7 @@ from engine.rules import Game
 
 EMPIRES: Game[EmpiresState, EmpiresView] = Game(
     name="empires",
-    version=4,
+    version=5,
     seat_counts=range(1, 5),
     state=EmpiresState,
     events=AnyEvent,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine.empires.facts.content import SHIPPED, contents
+from engine.empires.facts.content import CHOICES, contents
 from engine.first_seat import BY_LOT, SEAT_LETTERS
 
 PICKED, AT_RANDOM = "picked", "random"
@@ -18,7 +18,7 @@ class Options(Struct, frozen=True):
     a point at the end (EMP-15.8). `scenario` is played by one seat alone.
     """
 
-    data: str = SHIPPED
+    data: str = "shipped"
     clans: str = PICKED
     first: str = BY_LOT
     axe_points: str = OFF
@@ -27,8 +27,9 @@ class Options(Struct, frozen=True):
 
 def option_values(options: Options) -> dict[str, tuple[str, ...]]:
     """The options, each with its values, the usual one first; `data` only where an owner has added files."""
-    facts = contents().get(options.data)
-    offered = {"data": tuple(contents())} if facts is None or len(contents()) > 1 else dict[str, tuple[str, ...]]()
+    facts = contents().get(CHOICES.get(options.data, ""))
+    known = tuple(name for name, id in CHOICES.items() if id in contents())
+    offered = {"data": known} if facts is None or len(known) > 1 else dict[str, tuple[str, ...]]()
     if facts is None:
         return offered
     offered["clans"] = (PICKED, AT_RANDOM)

@@ -113,8 +113,8 @@ MATCHES = (
         "empires",
         partial(WatchedEmpires, AT_RANDOM, 2, 7),
         EmpiresOptions(clans=AT_RANDOM),
-        217,
-        seed=166,
+        173,
+        seed=135,
         asked=frozenset({"keep_opening", "lookout_keep", "window", "search_deck", "preferences"}),
     ),
 )

@@ -53,7 +53,6 @@ from engine.game import tag_of
 from engine.keltis.content import content
 from engine.keltis.pieces import COLOURS, JOKER, Size
 from engine.levels import Level
-from engine.manitoba.content import OWN, SHIPPED
 from engine.manitoba.schema import BonusKind, EffectKind, TileKind
 from engine.odin.bot.proposals import PROPOSALS
 from engine.odin.rounds.rounds import LAST_ROUND, ROUND
@@ -286,7 +285,7 @@ def say_all(spoken: Spoken, words: Listening) -> None:
     if "question" in spoken.values:  # refusals name what is to be decided first
         for decision in spoken.decisions:
             speech.term("question", decision.question)
-    for key in ("", f".{SHIPPED}", f".{OWN}"):  # a choice only once an owner has added files
+    for key in ("", ".shipped", ".own"):  # a choice only once an owner has added files
         words(f"manitoba.option.data{key}")
         words(f"empires.option.data{key}")
     for options, name, value in spoken.option_values():

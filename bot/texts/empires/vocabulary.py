@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from types import MappingProxyType
 from typing import Any
 
@@ -15,7 +16,7 @@ from bot.texts.empires.moves import TOLD, alike, pale
 from bot.texts.empires.remarks import confirmed, remarks
 from bot.texts.vocabulary import Vocabulary
 from engine.choices import KIND
-from engine.empires.facts.content import SHIPPED, contents
+from engine.empires.facts.content import CHOICES, SHIPPED, contents
 from engine.empires.game.scoring import score
 from engine.empires.game.view import EmpiresView
 from engine.empires.options import Options
@@ -45,7 +46,7 @@ KINDS_OF_CARD = {
 def option_value(words: Language, options: Options, option: str, value: str) -> str:
     """What an option may be; scenarios are called as in the data."""
     if option == "scenario":
-        name = contents()[options.data].scenarios[value].name
+        name = contents()[CHOICES[options.data]].scenarios[value].name
         return in_language(name, words.language)
     return words(f"empires.option.{option}.{value}")
 
@@ -120,13 +121,19 @@ CARDS = ("card", "cards", "of", "island", "lost", "rejected")
 
 
 def cards_seen(view: EmpiresView) -> Iterator[int]:
-    """The cards that a seat sees, its own first: hand, empire, islands, the others' empires. An owner's have no pictures."""
-    if view.data != SHIPPED:
-        return
+    """The cards that a seat sees, its own first: hand, empire, islands, the others' empires.
+
+    Those that are not the shipped ones have no pictures: an owner's, and what has changed since the game began.
+    """
     seats = sorted(view.players, key=lambda player: player is not view.players[view.seat or 0])
-    yield from (*(seats[0].hand or ()), *(standing.card for standing in seats[0].empire))
-    yield from (*view.near.open, *view.distant.open)
-    yield from (standing.card for player in seats[1:] for standing in player.empire)
+    numbers = chain(
+        seats[0].hand or (),
+        (standing.card for standing in seats[0].empire),
+        (*view.near.open, *view.distant.open),
+        (standing.card for player in seats[1:] for standing in player.empire),
+    )
+    here, shipped = contents()[view.data].cards, contents()[SHIPPED].cards
+    yield from (number for number in numbers if here[number] == shipped.get(number))
 
 
 class EmpiresVocabulary(Vocabulary):

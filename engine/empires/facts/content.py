@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any, TypeAlias, cast
 
 import msgspec
+from msgspec import structs
 
 from engine.content import BadContent, Known, shipped
 from engine.empires.facts.checks import problems, texts_by_part
@@ -14,13 +15,17 @@ from engine.empires.facts.printed import Card, Content, DecksFile, IslandsFile, 
 from engine.texts import Texts, add_languages
 
 GAME = "empires"
-SHIPPED = "shipped"
-"""The facts that come with the project."""
+SHIPPED, OWN = "shipped-5", "own-5"
+"""The facts that come with the project; the same with the clans, islands and scenarios of an owner in the places of ours.
 
-OWN = "own"
-"""The shipped facts, with the clans, islands and scenarios of an owner in the places of ours."""
+They bear the version of the rules in which a card changed last: a game goes on by the cards that it was begun with.
+"""
+CHOICES: Mapping[str, str] = {"shipped": SHIPPED, "own": OWN}
+"""The facts of a new game by what the host chooses. The same names are those of the facts of games begun before version 5."""
 
 NAMES = ("decks.json", "islands.json", "solo.json")
+EARLIER = "decks-before-5.json"
+"""The cards that have changed, as they were in games begun before version 5."""
 File: TypeAlias = DecksFile | IslandsFile | SoloFile
 
 SCHEMAS: Mapping[str, type[File]] = {
@@ -37,7 +42,17 @@ def contents() -> Known[Content]:
     """The sets of facts that a game may be played by: those that come with the project, which a test checks, and the owner's."""
     made, _ = put_together(SHIPPED, [(name, shipped(GAME, name)) for name in NAMES])
     add_languages(GAME, texts_of(made))
-    return Known({SHIPPED: made})
+    return Known({SHIPPED: made, "shipped": as_before("shipped", made)})
+
+
+def as_before(id: str, made: Content) -> Content:
+    """The shipped facts with the cards that were there before version 5."""
+    earlier = {card.id: card for card in msgspec.json.decode(shipped(GAME, EARLIER), type=tuple[Card, ...])}
+    clans = {
+        name: structs.replace(clan, cards=tuple(earlier.get(card.id, card) for card in clan.cards))
+        for name, clan in made.decks.clans.items()
+    }
+    return structs.replace(made, id=id, decks=structs.replace(made.decks, clans=clans))
 
 
 def texts_of(facts: Content) -> dict[str, Texts]:
@@ -46,7 +61,7 @@ def texts_of(facts: Content) -> dict[str, Texts]:
 
 
 def add_files(own: Sequence[tuple[str, bytes]]) -> list[str]:
-    """Puts an owner's files, given as name and text, into the places of ours; gives the id of the set that they make, if any.
+    """Puts an owner's files, given as name and text, into the places of ours; gives what the host chooses them by, if any.
 
     A file of decks replaces the clans that it has, one of islands or of solo scenarios all of ours. Raises BadContent when a
     file is wrong, and when there are files of an owner already: a match that runs by them must not find others.
@@ -56,7 +71,8 @@ def add_files(own: Sequence[tuple[str, bytes]]) -> list[str]:
     if OWN in contents():
         raise BadContent(f"{own[0][0]}: there are files of an owner already")
     contents()[OWN] = assembled(OWN, own, contents()[SHIPPED])
-    return [OWN]
+    contents()["own"], _ = put_together("own", own, contents()["shipped"])
+    return ["own"]
 
 
 def put_together(

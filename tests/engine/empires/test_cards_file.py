@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from engine.content import BadContent, shipped
+from engine.empires import EMPIRES
 from engine.empires.facts.checks import problems
 from engine.empires.facts.content import NAMES, OWN, SHIPPED, add_files, assembled, contents
 from engine.empires.facts.printed import ACTIONS, Content
@@ -16,6 +17,7 @@ from engine.empires.facts.schema import EventName
 from engine.empires.facts.schema_effects import Op, every_op
 from engine.empires.options import Options, option_values
 from engine.game import tag_of
+from tests.engine.empires.positions import table
 
 FILES = {name: json.loads(shipped("empires", name)) for name in NAMES}
 FACTS = contents()[SHIPPED]
@@ -402,12 +404,32 @@ def test_own_cards_are_offered_beside_ours_and_added_once() -> None:
     assert "data" not in option_values(Options())
     file = json.dumps(with_card("glenn-140", name={"en": "Quarry of Mine", "ko": "내 채석장"})).encode()
     try:
-        assert add_files([("mine.json", file)]) == [OWN]
-        assert option_values(Options())["data"] == (SHIPPED, OWN)
+        assert add_files([("mine.json", file)]) == ["own"]
+        assert option_values(Options())["data"] == ("shipped", "own")
+        assert EMPIRES.new(2, Options(data="own"), bytes(32)).data == OWN
+        assert {contents()[name].cards[140].name["en"] for name in ("own", OWN)} == {"Quarry of Mine"}
         with pytest.raises(BadContent, match=r"again\.json: there are files of an owner already"):
             add_files([("again.json", file)])
     finally:
-        contents().pop(OWN, None)
+        for name in ("own", OWN):
+            contents().pop(name, None)
+
+
+def test_a_game_goes_on_by_the_cards_that_it_began_with() -> None:
+    """Those that have changed since are kept; everything else is the same, and new games have the new ones."""
+    before = contents()["shipped"]
+    changed = {number for number, card in FACTS.cards.items() if before.cards[number] != card}
+    assert changed == {18}
+    assert (before.islands, before.solo) == (FACTS.islands, FACTS.solo)
+    assert EMPIRES.new(2, Options(), bytes(32)).data == SHIPPED
+    for number in changed:
+        now, then = FACTS.cards[number], before.cards[number]
+        assert (now.id, now.name, now.numbers, now.kind) == (then.id, then.name, then.numbers, then.kind)
+    for data, goods in (("shipped", "1 food, 1 gold"), (SHIPPED, "1 gold")):
+        position = table("heidel ulaf").empire("harbour-tavern song-circle")
+        position.state.data = data
+        position.turn().play("pawn sail; move sail explore")
+        assert (position.goods(), position.vp()) == (goods, 1)
 
 
 # ---- the shipped cards ---------------------------------------------------------------------------------------------------

@@ -261,7 +261,7 @@ def test_emp_20_101_a_pawn_just_placed_may_go_on():
     position = table("heidel ulaf").empire("harbour-tavern song-circle").turn().play("pawn sail")
     assert position.question == "A shift_pawn"
     position.play("move sail explore")
-    assert (position.goods(), position.vp()) == ("1 food, 1 gold", 1)
+    assert (position.goods(), position.vp()) == ("1 gold", 1)
     position = (
         table("heidel ulaf").empire("harbour-tavern").pawns("explore").give(food=1).turn().play("move explore sail")
     )

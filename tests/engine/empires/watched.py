@@ -43,7 +43,7 @@ class WatchedEmpires(Watched):
             Options(
                 clans=clans,
                 first=dice.choice(["random", "A", "D"]),
-                axe_points=dice.choice(["off", "on"]),
+                axe_points=random.Random(f"axes {seed}").choice(["off", "on"]),
                 scenario=scenario,
             ),
             seats,
