@@ -46,10 +46,11 @@ SELECT t.match_id FROM tournament_tables AS t JOIN matches AS m ON m.id = t.matc
 WHERE t.tournament_id = ? AND t.came IS NULL AND m.status IN ('over', 'abandoned', 'expired') ORDER BY t.round, t.number
 """
 
-# Those that go on, and those that the last message does not show as they have ended.
+# Those that go on, and those whose last page does not show them as they have ended: the page before it may do so already.
 _GOING_ON = """
-SELECT id, revision FROM tournaments AS t WHERE status IN ('open', 'running')
-    OR coalesce((SELECT max(shown) FROM tournament_pages WHERE tournament_id = t.id), 0) < revision
+SELECT id, revision FROM tournaments AS t WHERE status IN ('open', 'running') OR coalesce((
+    SELECT shown FROM tournament_pages WHERE tournament_id = t.id AND page = CASE t.round WHEN 0 THEN 0 ELSE t.round + 1 END
+), 0) < revision
 ORDER BY created_at, id
 """
 

@@ -128,11 +128,21 @@ async def test_it_goes_on_until_its_end_is_shown(store: Store) -> None:
     shown = TournamentPage(page=0, message_id=70, shown=1)
     await store.tournaments.save_page("t1", shown)
     assert await store.tournaments.pages("t1") == {0: shown}
-    over = before.revised(status=TournamentStatus.OVER, ended_at=NOW)
+    over = before.revised(status=TournamentStatus.OVER, ended_at=NOW, round=1)
     assert await store.tournaments.going_on() == {"t1": 1}
     await store.tournaments.save(before, over, at=NOW)
     assert await store.tournaments.going_on() == {"t1": 2}
     await store.tournaments.save_page("t1", TournamentPage(page=1, message_id=71, shown=2))
+    assert await store.tournaments.going_on() == {"t1": 2}, "the page of the last round is not that of the end"
+    await store.tournaments.save_page("t1", TournamentPage(page=2, message_id=72, shown=2))
+    assert await store.tournaments.going_on() == {}
+
+
+async def test_one_that_was_called_off_before_a_round_shows_that_on_its_first_page(store: Store) -> None:
+    before = await opened(store)
+    await store.tournaments.save(before, before.revised(status=TournamentStatus.CANCELLED, ended_at=NOW), at=NOW)
+    assert await store.tournaments.going_on() == {"t1": 2}
+    await store.tournaments.save_page("t1", TournamentPage(page=0, message_id=70, shown=2))
     assert await store.tournaments.going_on() == {}
 
 
