@@ -74,6 +74,13 @@ class NoticeBody(Body, frozen=True, tag="notice"):
     buttons: tuple[str, ...] = ()
 
 
+class MentionBody(Body, frozen=True, tag="mention"):
+    """A line that calls these people to the page above it, of which a phone's notification would show no words."""
+
+    call: Call
+    users: tuple[int, ...]
+
+
 class DirectBody(Body, frozen=True, tag="direct"):
     """A call to one person in private, made when the match had this revision: the key of its sentence, and what fills it.
 
@@ -130,7 +137,7 @@ class RemoveBody(Body, frozen=True, tag="remove"):
     message_id: int
 
 
-LetterBody: TypeAlias = BoardBody | ThinkingBody | FinalBody | NoticeBody | ConsentBody | UndeliveredBody
+LetterBody: TypeAlias = BoardBody | ThinkingBody | FinalBody | NoticeBody | MentionBody | ConsentBody | UndeliveredBody
 """What becomes a message in the channel of the match, each time a new one."""
 LineBody: TypeAlias = CallBody | UndeliveredCallBody
 """What becomes a message there until the next call takes its place."""

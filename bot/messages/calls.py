@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
 from msgspec import Struct, structs
 
 from bot.matches.digests import DIGEST, MATCHES
+from bot.matches.lobby import invited
 from bot.matches.plans import plan_of
 from bot.matches.posts import (
     AnyBody,
@@ -16,6 +17,7 @@ from bot.matches.posts import (
     FinalBody,
     LineBody,
     LobbyBody,
+    MentionBody,
     NoticeBody,
     UndeliveredBody,
     UndeliveredCallBody,
@@ -40,6 +42,9 @@ Sent = TypeVar("Sent", bound=ClassicMessage | Page)
 
 PLACES = ("lobby", "board", "thinking", "final")
 """The kinds of messages to which a call may lead: the newest of them."""
+
+CALLED_BESIDE: Mapping[Call, str] = {"lobby": "called.lobby", "end": "called.end"}
+"""What the line beside a page says, by what the page calls for."""
 
 
 class Summons(Struct, frozen=True):
@@ -104,13 +109,48 @@ def setting(person: Person, call: Call) -> Notice:
 async def addressed(
     services: Services, table: Table, entry: OutboxEntry, body: AnyBody, message: Sent
 ) -> tuple[Sent, tuple[Post, ...]]:
-    """The message with mentions for those who want one alone, and the direct messages to follow it for those who want these."""
+    """The message as it is sent, and what follows it: the line, or the direct message, by which those it calls want to be called.
+
+    A classic message mentions those who want a mention by itself; beside a page goes a line that does.
+    """
     summons = summons_of(body)
     if summons is None:
         return message, ()
-    in_direct = table.match.guild_id is None
-    mentioned, direct = await as_wanted(services, entry, summons, table.match.revision, message.pings, in_direct)
-    return structs.replace(message, pings=mentioned), direct
+    in_direct, users = table.match.guild_id is None, users_of(table.match, body)
+    mentioned, direct = await as_wanted(services, entry, summons, table.match.revision, users, in_direct)
+    if isinstance(message, ClassicMessage):
+        return structs.replace(message, pings=mentioned), direct
+    line = (follow_up(entry, MentionBody(summons.call, mentioned), entry.channel_id),) if mentioned else ()
+    return message, (*line, *direct)
+
+
+def users_of(match: Match, body: AnyBody) -> tuple[int, ...]:
+    """The people whom a message for the channel calls, before it is known how they want it."""
+    match body:
+        case FinalBody():
+            return tuple(dict.fromkeys(seat.user_id for seat in match.seats if seat.user_id is not None))
+        case LobbyBody():
+            return invited(match) if match.status is MatchStatus.LOBBY else ()
+        case NoticeBody():
+            return body.users
+        case _:
+            return ()
+
+
+def mention_message(viewer: Viewer, table: Table, body: MentionBody) -> ClassicMessage | None:
+    """The line beside a page for those whom that calls; None where it calls nobody any more, as nobody is invited now.
+
+    Its words are the same for the same people every time: by them it is found again.
+    """
+    match = table.match
+    still = users_of(match, LobbyBody()) if body.call == "lobby" else body.users
+    holding = tuple(user for user in body.users if user in still)
+    if not holding:
+        return None
+    who = viewer.words.listed(f"<@{user}>" for user in body.users)
+    game = viewer.words(f"{match.game}.title")
+    text = viewer.words(CALLED_BESIDE[body.call], who=who, title=literally(match.title), game=game)
+    return ClassicMessage(text, pings=holding)
 
 
 async def as_wanted(

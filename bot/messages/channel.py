@@ -203,9 +203,6 @@ async def final_page(viewer: Viewer, table: Table, body: FinalBody) -> Page:
     lines = [*result_lines(speech, table, view), viewer.words("final.seed", seed=seed_shown)]
     if table.match.rated:
         lines.append(viewer.words("final.rated"))
-    users = tuple(dict.fromkeys(seat.user_id for seat in table.match.seats if seat.user_id is not None))
-    if users:
-        lines.append(viewer.words("final.for", who=" ".join(f"<@{user}>" for user in users)))
     rematch = Button(
         viewer.words("button.rematch"), str(CustomId("rematch", table.match.id)), discord.ButtonStyle.primary, "🔁"
     )
@@ -221,7 +218,7 @@ async def final_page(viewer: Viewer, table: Table, body: FinalBody) -> Page:
         Attached(File(name, write_record(record).encode())),
         (rematch, analysis, replay, log),
     ]
-    return Page(tuple(parts), users)
+    return Page(tuple(parts))
 
 
 def result_lines(speech: Speech, table: CommittedMatch, view: View) -> list[str]:
@@ -254,7 +251,7 @@ async def lobby_page(viewer: Viewer, table: Table) -> Page:
         text += "\n" + rating_line(viewer, match)
     if guests:
         text += "\n" + viewer.words("lobby.invited", who=viewer.words.listed(f"<@{user}>" for user in guests))
-    return Page((Text(text), *card, lobby_buttons(viewer, match)), guests)
+    return Page((Text(text), *card, lobby_buttons(viewer, match)))
 
 
 def rating_line(viewer: Viewer, match: Match) -> str:

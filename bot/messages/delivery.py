@@ -26,6 +26,7 @@ from bot.matches.posts import (
     LateCallBody,
     LetterBody,
     LobbyBody,
+    MentionBody,
     NoticeBody,
     RemoveBody,
     RetireBody,
@@ -335,12 +336,18 @@ class Delivery:
             except StaleRevision:
                 await table.mended()
 
-    async def _letter(self, table: Table, body: FinalBody | NoticeBody | ConsentBody | UndeliveredBody) -> Message:
+    async def _letter(
+        self, table: Table, body: FinalBody | NoticeBody | MentionBody | ConsentBody | UndeliveredBody
+    ) -> Message:
         viewer = channel_viewer(self._services, table.match)
         if isinstance(body, FinalBody):
             return await channel.final_page(viewer, table, body)
         if isinstance(body, NoticeBody):
             return channel.notice_message(viewer, table, body)
+        if isinstance(body, MentionBody):
+            if (line := calls.mention_message(viewer, table, body)) is None:
+                raise NotNeeded
+            return line
         if isinstance(body, UndeliveredBody):
             return calls.undelivered_message(viewer, table, body)
         consent = await self._services.store.matches.consent(body.consent_id)

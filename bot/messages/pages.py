@@ -65,10 +65,12 @@ Part: TypeAlias = Text | Figure | Attached | Section | Rule | Row
 
 
 class Page(Struct, frozen=True):
-    """A message as a page, from top to bottom. Exactly the users in `pings` are notified, if its words mention them."""
+    """A message as a page, from top to bottom. It notifies nobody: of a page a phone's notification shows no words.
+
+    Whom it mentions is called by a classic message beside it (`bot/messages/calls.py`).
+    """
 
     parts: tuple[Part, ...]
-    pings: tuple[int, ...] = ()
 
     @property
     def text(self) -> str:
@@ -111,7 +113,7 @@ def page_of(message: Message) -> Page:
     if isinstance(message, Page):
         return message
     files = [Figure(file) if file.name.endswith(".png") else Attached(file) for file in message.files]
-    return Page((Text(message.text), *files, *message.rows), message.pings)
+    return Page((Text(message.text), *files, *message.rows))
 
 
 def within_limits(parts: Sequence[Part]) -> tuple[Part, ...]:
@@ -205,7 +207,7 @@ def new_page(page: Page) -> dict[str, Any]:
     parts = within_limits(page.parts)
     return {
         "view": layout(parts),
-        "allowed_mentions": mentions(page.pings),
+        "allowed_mentions": mentions(()),
         "files": discord_files(structs.replace(page, parts=parts).files),
     }
 
@@ -224,7 +226,7 @@ def edited_page(page: Page, standing: Mapping[str, Kept] | None = None) -> dict[
     return {
         "content": None,
         "view": layout(parts),
-        "allowed_mentions": mentions(page.pings),
+        "allowed_mentions": mentions(()),
         "attachments": [*kept, *discord_files([file for file in files if file.name not in known])],
     }
 

@@ -26,7 +26,7 @@ from bot.messages.drawing import Viewer
 from bot.messages.pages import Message, edited_page
 from bot.messages.sending import TOO_MANY_EDITS, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, Sender
 from bot.messages.threads import SLEEPS_AFTER, THREAD_EXISTS
-from bot.messages.tournament_pages import last_page, table_line, thread_name, tournament_page
+from bot.messages.tournament_pages import last_page, podium_line, table_line, thread_name, tournament_page
 from bot.operation.failures import Outage, report
 from rendering.pictures import Look
 from storage.errors import StaleRevision
@@ -169,7 +169,6 @@ class TournamentDelivery:
         shown = await tournament_page(Viewer(self._services, words, Look(), posted=True), tournament, page.page)
         place = self._client.get_partial_messageable(tournament.channel_id)
         if page.message_id is not None:
-            shown = structs.replace(shown, pings=())  # whom it calls it has called
             try:
                 await place.get_partial_message(page.message_id).edit(**edited_page(shown))
             except discord.HTTPException as problem:
@@ -184,6 +183,10 @@ class TournamentDelivery:
                 return
         of = f"page|{page.page}|{page.message_id}"
         message_id = await self._posted(tournament, of, shown)
+        if line := podium_line(
+            words, tournament, page.page
+        ):  # before the page is noted, so that none is left out or said twice
+            await self._posted(tournament, f"called|{of}", line)
         await self._note(tournament, page.page, message_id)
 
     async def _note(self, tournament: Tournament, page: int, message_id: int | None) -> None:

@@ -21,7 +21,7 @@ from bot.matches.tournament_terms import (
 )
 from bot.matches.tournaments import number_of
 from bot.messages.clock_words import terms_told
-from bot.messages.components import Button
+from bot.messages.components import Button, ClassicMessage
 from bot.messages.custom_ids import CustomId
 from bot.messages.drawing import Viewer
 from bot.messages.figures import drawn_or_told
@@ -62,8 +62,7 @@ async def tournament_page(viewer: Viewer, tournament: Tournament, page: int, use
         parts = [Text("\n".join(round_lines(words, tournament, terms, page)))]
         parts += await standing_parts(viewer, tournament, terms, page, user)
     verbs = verbs_of(tournament, page)
-    pings = podium(tournament) if page > tournament.round and user is None else ()
-    return Page((*parts, *in_rows([button(words, tournament, verb) for verb in verbs])), pings)
+    return Page((*parts, *in_rows([button(words, tournament, verb) for verb in verbs])))
 
 
 def last_page(tournament: Tournament) -> int:
@@ -171,6 +170,15 @@ def called(tournament: Tournament, number: int) -> str:
     """Somebody by a mention, where they can be."""
     player = tournament.players[number]
     return f"<@{player.user_id}>" if player.user_id is not None else literally(player.name)
+
+
+def podium_line(words: Language, tournament: Tournament, page: int) -> ClassicMessage | None:
+    """The line beside a page that calls those whom its end calls; None beside one that is not its end, or calls nobody."""
+    users = podium(tournament) if page > tournament.round else ()
+    if not users:
+        return None
+    who = words.listed(f"<@{user}>" for user in users)
+    return ClassicMessage(words("tournament.called", title=literally(tournament.title), who=who), pings=users)
 
 
 def podium(tournament: Tournament) -> tuple[int, ...]:

@@ -13,6 +13,7 @@ import pytest
 import pytest_asyncio
 
 from tests.e2e.leaks import leaks
+from tests.e2e.pushes import pushes_without_words
 from tests.e2e.stage import Stage
 from tests.judge import Judge
 
@@ -113,9 +114,11 @@ async def running(stage: Stage) -> AsyncGenerator[Stage]:
 
 
 def judged(stage: Stage, judge: Judge | None) -> None:
-    """No fault in the log, no request refused, every request as Discord describes it, no hidden card shown."""
+    """No fault in the log, no request refused, every request as Discord describes it, no hidden card shown,
+    and nobody called by a page, of which a notification shows no words."""
     requests = stage.new_requests()
     problems = [*stage.faults_logged(), *stage.refusals(requests), *leaks(stage, requests)]
+    problems += pushes_without_words(requests)
     if judge is not None:
         problems += judge.journal_faults(request for request in requests if request.body is not None)
     assert not problems, "\n".join(problems[:20])

@@ -58,7 +58,7 @@ def stands_in_order(player: Player, boards: int = 2) -> tuple[set[str], set[str]
 
 
 async def test_played_out_with_everything_told_twice_and_answers_lost(stage: Stage):
-    """There are the lobby, which is full, the start, one board and the final scores, which call everybody; and nothing else."""
+    """Lobby, which is full, start, one board, the final scores and the line that calls everybody; and nothing else."""
     players = await seated(stage)
     stage.expect_refusals("callback 400|502|DELETE .* 404")
     stage.table.faults.twice = True
@@ -69,13 +69,13 @@ async def test_played_out_with_everything_told_twice_and_answers_lost(stage: Sta
         await play_round(players)
     assert [fault.happened for fault in stage.table.faults.rules] == [1, 1, 1]
     await all_posted(stage)
-    lobby, _full, start, board, final = players[0].public()
+    lobby, _full, start, board, final, line = players[0].public()
     assert [showing([message], what) for message, what in ((lobby, LOBBY), (start, BOARD), (board, BOARD))] == [
         [lobby],
         [start],
         [board],
     ]
-    assert notified(final) == {player.person.id for player in players}
+    assert (notified(final), notified(line)) == (set(), {player.person.id for player in players})
     assert not any(offered(message, "play") for message in (start, board))
 
 

@@ -143,9 +143,10 @@ async def test_invited_people_are_called_and_their_seats_are_kept(shared_stage: 
         "start",
         "options",
     ]
-    requests = [request for request in shared_stage.hooks.journal if request.path.endswith("/messages")]
-    allowed = requests[-1].body["allowed_mentions"]["users"]
-    assert {str(user) for user in allowed} == set(guests.values())
+    assert notified(lobby) == set()
+    line = await ann.until_text("you are invited to")
+    assert line["content"], "a classic message, of which a phone's notification shows the words"
+    assert notified(line) == set(guests.values())
     assert "나왔습니다" in await jimin.say("game leave")
     await change_seats(ann, "clear_seat")
     assert "You play all" in await change_seats(ann, "take_rest")
@@ -250,15 +251,17 @@ async def test_resign_and_play_to_the_end(shared_stage: Stage):
 
 
 async def test_at_the_end_everybody_is_called_and_a_rematch_invites(short_stage: Stage):
-    """The final scores ping all seats; the rematch pings who is invited, and seats them when they press."""
+    """Lines of words beside the pages call: all seats at the end, and for the rematch who is invited, seated when they press."""
     ann, jimin, cho = trio(short_stage)
     await open_match(ann, jimin, options={"stall_guard": "on"})
     final = await play_out((ann, jimin), by_move)
     people = {ann.person.id, jimin.person.id}
-    assert notified(final) == people
+    assert notified(final) == set()
+    assert notified(await ann.until_text("final scores are above")) == people
     await jimin.press(final, button(final, "rematch"))
     lobby = await ann.until_public(LOBBY, 2)
-    assert ann.person.id in notified(lobby)
+    assert notified(lobby) == set()
+    assert notified(await ann.until_text("you are invited to")) == {ann.person.id}
     assert "Ann (invited)" in card_of(lobby)
     assert "Ann" in await jimin.say("game start")
     assert "kept for people who were invited" in content_of(await cho.press(lobby, button(lobby, "join")))

@@ -195,6 +195,42 @@ async def test_killed_between_a_board_and_its_direct_message(stage: Stage):
         await turn_of(jimin)
 
 
+@pytest.mark.parametrize("heard", [False, True], ids=["the page", "the line"])
+async def test_killed_between_a_page_and_the_line_that_calls_to_it(stage: Stage, heard: bool):
+    """Each stands there once after the restart, whichever of them the bot did not hear of; the line alone notifies."""
+    await stage.start()
+    ann, jimin = two(stage)
+    path = f"POST /channels/{ann.channel}/messages"
+    if heard:  # the page is answered at once, the line is not
+        stage.table.faults.add(Kind.DELAYED, path, times=1)
+    late = stage.table.faults.add(Kind.DELAYED, path, seconds=20)
+    await ann.slash("game new", game="keltis", **{"with": jimin.person.id})
+    await stage.hooks.until(lambda: late.happened)
+    assert len([m for m in ann.public() if jimin.person.id in notified(m)]) == heard
+    await stage.kill()
+    stage.table.faults.clear()
+    await stage.start()
+    await all_posted(stage)
+    assert len(showing(ann.public(), LOBBY)) == 1
+    [line] = mentioned(jimin)
+    assert "you are invited to" in line["content"]
+
+
+async def test_who_has_taken_the_seat_before_the_line_could_be_posted_is_not_called(stage: Stage):
+    stage.expect_refusals(" 502$")
+    await stage.start()
+    ann, jimin = two(stage)
+    path = f"POST /channels/{ann.channel}/messages"
+    stage.table.faults.add(Kind.DELAYED, path, times=1)
+    refused = stage.table.faults.add(Kind.REFUSED_GATEWAY, path)
+    await ann.slash("game new", game="keltis", **{"with": jimin.person.id})
+    await stage.hooks.until(lambda: refused.happened)
+    await jimin.slash("game join")
+    stage.table.faults.clear()
+    await all_posted(stage)
+    assert mentioned(jimin) == []
+
+
 async def test_a_call_that_has_been_answered_is_not_made_any_more(stage: Stage):
     """Who has played before the direct message could be delivered needs none."""
     stage.expect_refusals(" 502$")

@@ -15,6 +15,7 @@ from tests.e2e.boards import all_posted, said_once
 from tests.e2e.players import (
     BOARD,
     LOBBY,
+    SCORE,
     Player,
     button,
     by_move,
@@ -75,7 +76,7 @@ async def test_a_match_is_played_in_its_thread_and_its_channel_is_free(short_sta
     await play_out(within, by_panel)
     said_once(short_stage, within[0])
     assert len(showing(ann.public(), BOARD)) == 1
-    final = within[0].public()[-1]
+    final = showing(within[0].public(), SCORE)[-1]
     await within[0].press(final, button(final, "rematch"))
     await within[0].until_public(LOBBY)
     page = original(await within[0].slash("game options"))

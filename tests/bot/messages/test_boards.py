@@ -342,10 +342,14 @@ async def test_the_end_is_a_message_of_its_own_that_calls_everybody(draft: Table
     [_, board] = room.boards()
     assert not board.buttons
     assert room.calls() == []
-    final = room.messages[-1]
-    assert (final.pings, final.buttons) == ((ANN, BEN), True)
-    assert len(room.ours()) == 4, "lobby, start, board, final scores"
-    assert [message for message in room.ours() if "🏁" in message.words or "🏆" in message.words] == [final]
+    [final, line] = room.messages[-2:]
+    assert (final.pings, final.buttons) == ((), True)
+    assert (line.pings, line.buttons) == ((ANN, BEN), False)
+    assert line.content.startswith(f"🏁 {mentions([ANN, BEN])}: **"), (
+        "a notification shows these words, and none of a page"
+    )
+    assert len(room.ours()) == 5, "lobby, start, board, final scores, and the line that calls"
+    assert [message for message in room.ours() if "🏁" in message.words or "🏆" in message.words] == [final, line]
 
 
 @pytest.mark.parametrize("game", ["keltis", "manitoba", "odin", "empires"])

@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable
 from typing import Any, cast
 
+import aiohttp
 import pytest
 
 from bot.matches import tournament_play, tournaments
@@ -115,14 +116,38 @@ async def test_a_whole_tournament_in_its_channel(services: Services, posts: Post
         *[text[:28] for text in posts.texts()[4:6]],
         "🏆 **Cup** · round 2 of 2",
         "🏆 **Cup** is over. <@8000000",
+        posts.texts()[-1][:28],
     ]
     over = await known(services, tournament)
     assert over.status is TournamentStatus.OVER
     assert last_page(over) == 3
     assert await services.store.tournaments.going_on() == {}
-    assert len(posts.room.ours()[-1].pings) == 3
+    [page, line] = posts.room.ours()[-2:]
+    assert (page.pings, len(line.pings)) == ((), 3)
+    assert "you stand on the podium of **Cup**" in line.content, "a notification shows these words, and none of a page"
     buttons = [message for message in posts.room.ours() if "tournament_status" in str(message.payload)]
-    assert buttons == posts.room.ours()[-1:]
+    assert buttons == [page]
+
+
+@pytest.mark.parametrize("lost", [1, 2], ids=["the page", "the line"])
+async def test_the_podium_is_called_once_whatever_answer_is_lost(
+    services: Services, posts: Posts, clock: StandingClock, lost: int
+):
+    """The delivery may also have ended just then: what it begins anew finds both."""
+    tournament = await tournament_play.start(services, await opened(services, people=2, rounds="1"))
+    await posts.looked()
+    await play_round(services, tournament)
+    posts.room.lost["send"] = [*[None] * (lost - 1), aiohttp.ServerDisconnectedError()]
+    await posts.looked()
+    assert posts.room.lost["send"] == []
+    clock.now += 600  # also where Discord has forgotten the nonce
+    posts.room.nonces.clear()
+    posts.anew()
+    await posts.looked()
+    [page, line] = posts.room.ours()[-2:]
+    assert "is over" in page.words
+    assert len(line.pings) == 2
+    assert [message for message in posts.room.ours() if message.pings] == [line]
 
 
 async def test_nothing_is_done_where_nothing_has_changed(services: Services, posts: Posts):
@@ -269,10 +294,10 @@ async def test_a_page_that_is_changed_after_the_end_calls_nobody_and_is_not_post
     await posts.looked()
     await play_round(services, tournament)
     await posts.looked()
-    number, over = len(posts.room.ours()), posts.room.ours()[-1]
+    number, over = len(posts.room.ours()), posts.room.ours()[-2]
     await services.store.erasure.erase(FIRST, ["Ann"], {"en": "a player"})
     await posts.looked()
-    assert "a player" in str(posts.room.ours()[-1].files)
+    assert "a player" in str(over.files)
     await posts.room.delete(over.id)
     await services.store.erasure.erase(FIRST + 1, ["Ben"], {"en": "a player"})
     await posts.looked()
