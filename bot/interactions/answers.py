@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager, nullcontext
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -18,7 +19,6 @@ from bot.matches.refusing import NotPossible
 from bot.messages.components import ClassicMessage, Form, as_edit, modal
 from bot.messages.pages import Message, edited_page, new_message, page_of
 from bot.messages.sending import INVALID_FORM, UNKNOWN_MESSAGE
-from bot.messages.standing import files_of
 
 LOG: Any = structlog.get_logger("answers")
 PATIENCE = 1.0
@@ -39,6 +39,8 @@ class Outcome(NamedTuple):
     code: int | None = None
     in_doubt: bool = False
     """Discord may have carried it out although nobody heard of it."""
+    shown: discord.Message | None = None
+    """The message as Discord shows it now, where it tells that."""
 
 
 class Answer:
@@ -88,7 +90,8 @@ class Answer:
         is known to stand. One that is `passing` goes with their next press, where it is a message of its own.
         """
         given = page_of(message) if self.is_private else message
-        async with self._lock:
+        # The turn comes first: who waits for it can still tell Discord in time that the answer takes longer.
+        async with self._turn(), self._lock:
             stands = await self._given(given)
             self._done = True
         if not self.is_private or stands is None:
@@ -98,6 +101,11 @@ class Answer:
             await removed(each)
         if passing and stands.message_id != self._pressed:
             self._open.beside(*self._reader, stands)
+
+    def _turn(self) -> AbstractAsyncContextManager[Any]:
+        """The turn to edit the message that was pressed, where the answer does."""
+        pressed = self._pressed if self._updating else None
+        return nullcontext() if pressed is None else self._open.edits.turn(pressed)
 
     async def _given(self, message: Message) -> Open | None:
         """Sends the answer in the way that is open now; gives the message that shows it, None where it may show nothing.
@@ -215,20 +223,25 @@ class Answer:
         """An edit that keeps the pictures that the message has. Should Discord not take it so, all are sent anew."""
         if isinstance(message, ClassicMessage):
             return await self._sending(call, **as_edit(message))
-        edited = self.interaction.message if self._updating else None
-        standing = files_of(edited) if edited is not None else {}
+        pressed = self.interaction.message if self._updating else None
+        if pressed is None:
+            return await self._sending(call, **edited_page(message))
+        standing, outcome = self._open.edits.surely_there(pressed), Outcome(code=INVALID_FORM)
         if any(file.name in standing for file in message.files):
             outcome = await self._sending(call, **edited_page(message, standing))
-            if outcome.code != INVALID_FORM:
-                return outcome
-        return await self._sending(call, **edited_page(message))
+        if outcome.code == INVALID_FORM:
+            outcome = await self._sending(call, **edited_page(message))
+        if outcome.stands or outcome.in_doubt:
+            self._open.edits.became(pressed.id, outcome.shown)
+        return outcome
 
     async def _sending(self, call: Any, *args: Any, **arguments: Any) -> Outcome:
         """One request of an answer, and what is known of it. Discord may have it although the reply was lost."""
         outcome = Outcome()
         try:
             sent = await call(*args, **arguments)
-            outcome = Outcome(stands=True, message_id=getattr(sent, "message_id", None) or getattr(sent, "id", None))
+            message_id = getattr(sent, "message_id", None) or getattr(sent, "id", None)
+            outcome = Outcome(stands=True, message_id=message_id, shown=shown_by(sent))
         except discord.InteractionResponded:
             LOG.warning("answered_twice", interaction=self.interaction.id)
         except discord.HTTPException as problem:
@@ -249,3 +262,9 @@ class Answer:
         if self.seconds is None:
             self.seconds = time.perf_counter() - self._begun
         return outcome
+
+
+def shown_by(sent: Any) -> discord.Message | None:
+    """The message that Discord has answered with: to an edit by itself, to the first answer of an interaction as a part."""
+    message = getattr(sent, "resource", sent)
+    return message if isinstance(message, discord.Message) else None

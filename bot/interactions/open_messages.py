@@ -17,6 +17,7 @@ import discord
 import structlog
 from msgspec import Struct
 
+from bot.interactions.last_edits import LastEdits
 from bot.messages.pages import Page, edited_page
 
 LOG: Any = structlog.get_logger("answers")
@@ -53,6 +54,7 @@ class OpenMessages:
         self._pages: OrderedDict[tuple[int, str], Open] = OrderedDict()
         self._beside: OrderedDict[tuple[int, int], list[Open]] = OrderedDict()
         self._waiting: set[asyncio.Task[None]] = set()
+        self.edits = LastEdits()
 
     def page(self, user: int, match_id: str, page: Open) -> Open | None:
         """The page of a match is this message now; gives the one that it stands in for, if that is another."""
@@ -73,7 +75,7 @@ class OpenMessages:
                 async with asyncio.timeout(LASTS):
                     async for message in coming(stands):
                         if page is not None:
-                            await changed(page, message, stands)
+                            await changed(page, message, stands, self.edits)
 
         task = asyncio.create_task(change(), name="waiting page")
         self._waiting.add(task)
@@ -117,12 +119,13 @@ async def removed(former: Open) -> None:
             LOG.info("private_message_kept", problem=repr(problem))
 
 
-async def changed(page: Open, message: Page, stands: Callable[[], bool]) -> None:
+async def changed(page: Open, message: Page, stands: Callable[[], bool], edits: LastEdits) -> None:
     """Makes a page that `stands` something else. That somebody has dismissed it does no harm."""
-    async with page.alone:
+    async with page.alone, edits.turn(page.message_id):
         if not stands() or time.monotonic() > page.until:
             return
+        edits.became(page.message_id, None)  # until it is known
         try:
-            await page.edit(**edited_page(message))
+            edits.became(page.message_id, await page.edit(**edited_page(message)))
         except (discord.HTTPException, aiohttp.ClientError, OSError) as problem:
             LOG.info("private_message_unchanged", problem=repr(problem))
