@@ -156,6 +156,8 @@ class Lawspeaker(SharingBot):
         self._followed = False
         """Whether another process has taken this one's place."""
         self._closing: asyncio.Task[None] | None = None
+        self._done = False
+        """Whether all work has come to its end: there is nobody who could do anything about an event."""
         self._only_sync = only_sync
         self._sync_always = sync_always or only_sync
         self.router = Router(services)
@@ -214,6 +216,16 @@ class Lawspeaker(SharingBot):
             self._run(name, work)
         self.gate.open()
 
+    @property
+    def leaves(self) -> bool:
+        """Whether it is about to end, or has: whoever waits for it to be at the table has been told otherwise."""
+        return self._closing is not None or self._followed
+
+    def dispatch(self, event_name: str, /, *args: Any, **kwargs: Any) -> None:
+        """Tells of an event. The library goes on with that for two seconds after it was closed, to nobody here."""
+        if not self._done:
+            super().dispatch(event_name, *args, **kwargs)
+
     def _run(self, name: str, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work, name=name)
         task.add_done_callback(self._ended)
@@ -242,6 +254,8 @@ class Lawspeaker(SharingBot):
         self.gate(event, waited=age + time.monotonic() - heard)
 
     def stands_by(self) -> None:
+        if self.leaves:
+            return
         self.at_table = True
         LOG.info("standing_by")
         tell("READY=1")
@@ -271,6 +285,7 @@ class Lawspeaker(SharingBot):
         await self.leave_shards(left)
         try:
             await self._finish()
+            self._done = True
             if left and self.keeper is None:
                 leave_behind(self.services.settings.data_file, list(left.values()), time.time())
             await leave(self, TO_BE_RESUMED if left else OVER)
@@ -310,6 +325,8 @@ class Lawspeaker(SharingBot):
             self._sit_down()
 
     def _sit_down(self) -> None:
+        if self.leaves:
+            return
         self.at_table = True
         LOG.info("ready", user=str(self.user), servers=len(self.guilds))
         tell("READY=1")
