@@ -35,15 +35,19 @@ from bot.messages.drawing_process import AT_ONCE, DrawingProcess
 from bot.missed import hear_out, left_behind
 from bot.operation import time_zones
 from bot.operation.drawing_queue import DrawingQueue
+from bot.operation.failures import report
 from bot.operation.metrics import Metrics
 from bot.operation.settings import Settings
 from bot.operation.stores import open_store
+from bot.operation.supervisor import long_start
 from bot.standings.keeper import Standings
+from bot.starting import is_trouble, told
 from bot.succession import when_free
 from bot.texts.catalogue import load_languages
 from bot.texts.rulebook import load_rulebooks
 from rendering.kept import MEGABYTE
 from storage.alone import Alone
+from storage.errors import StorageError
 from storage.store import Store
 
 LOG: Any = structlog.get_logger("app")
@@ -262,7 +266,7 @@ async def _serve(bot: Lawspeaker, token: str, left: Sequence[Session] = ()) -> i
             loop.add_signal_handler(number, stop, bot, number)
         except NotImplementedError:  # Windows: Ctrl+C raises KeyboardInterrupt instead
             break
-    async with bot:
+    async with long_start(lambda: bot.at_table or bot.leaves), bot:
         hearing = asyncio.ensure_future(hear_until_at_table(bot, token, left))
         refused = await until_over(bot, token)
         hearing.cancel()
@@ -286,7 +290,7 @@ async def hear_until_at_table(bot: Lawspeaker, token: str, left: Sequence[Sessio
 
 async def until_over(bot: Lawspeaker, token: str) -> bool:
     """Runs the client until it is closed; whether Discord has refused it. What the library is still trying then is broken off."""
-    running, over = asyncio.ensure_future(turned_away(bot.start(token))), asyncio.ensure_future(bot.over.wait())
+    running, over = asyncio.ensure_future(turned_away(bot, bot.start(token))), asyncio.ensure_future(bot.over.wait())
     await asyncio.wait({running, over}, return_when=asyncio.FIRST_COMPLETED)
     if not running.done():
         await asyncio.wait({running}, timeout=LAST_WORDS_SECONDS)
@@ -298,8 +302,8 @@ async def until_over(bot: Lawspeaker, token: str) -> bool:
     return await running
 
 
-async def turned_away(login: Awaitable[None]) -> bool:
-    """Waits for a login, or a whole run; whether Discord has refused it or could not be reached, which the log says."""
+async def turned_away(bot: Lawspeaker, login: Awaitable[None]) -> bool:
+    """Waits for a login, or a whole run; whether it came to a bad end, of which the log tells."""
     try:
         await login
     except discord.LoginFailure:
@@ -310,12 +314,25 @@ async def turned_away(login: Awaitable[None]) -> bool:
     except discord.PrivilegedIntentsRequired:
         LOG.error("intents_refused", hint="the bot needs no privileged intents; check the application's settings")
     except discord.HTTPException as problem:
-        LOG.error("start_refused", problem=str(problem), hint="is LAWSPEAKER_GUILD_ID a server that the bot is on?")
-    except (aiohttp.ClientError, discord.GatewayNotFound) as problem:
+        LOG.error(
+            "start_refused", problem=told(problem), hint=refusal_hint(problem.status, bot.services.settings.guild_id)
+        )
+    except (aiohttp.ClientError, OSError, discord.GatewayNotFound) as problem:
         LOG.error("login_failed", problem=str(problem))
+    except StorageError as problem:
+        LOG.error("not_started", problem=str(problem))
+    except Exception as problem:  # noqa: BLE001 - reported in full; the library raises here whatever goes wrong within a connection
+        report(problem, "connection", metrics=bot.services.metrics)
     else:
         return False
     return True
+
+
+def refusal_hint(status: int, guild: int | None) -> str | None:
+    """What may be wrong where a start was refused, if that can be said."""
+    if guild is not None and status in (403, 404):
+        return "is LAWSPEAKER_GUILD_ID a server that the bot is on?"
+    return "Discord, or what stands before it, has troubles of its own: try again later" if is_trouble(status) else None
 
 
 def stop(bot: Lawspeaker, number: signal.Signals) -> None:
@@ -331,4 +348,4 @@ async def _sync(settings: Settings) -> int:
     async with opened_services(settings) as services:
         point_at(settings.discord_api_url, settings.discord_gateway_url)
         async with Lawspeaker(services, only_sync=True) as bot:
-            return 1 if await turned_away(bot.login(settings.token.get_secret_value())) else 0
+            return 1 if await turned_away(bot, bot.login(settings.token.get_secret_value())) else 0

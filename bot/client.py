@@ -36,6 +36,7 @@ from bot.operation.control import Control, Reply, socket_beside
 from bot.operation.failures import report
 from bot.operation.supervisor import long_work, tell
 from bot.sessions import SharingBot
+from bot.starting import asked_patiently
 from bot.succession import TAKING_SECONDS, Successor, Taken, handed_over, refusal
 from bot.vitals import Vitals
 from storage.errors import StorageError
@@ -138,6 +139,8 @@ class Lawspeaker(SharingBot):
         pace = Pace(None if member.fleet.alone else member)
         super().__init__(member, services.settings.shards, services.metrics, **OPTIONS, http_trace=pace.trace())
         logging.getLogger("discord.app_commands.tree").addFilter(LostSuggestions())
+        library: Any = self.http
+        library.request = asked_patiently(library.request, lambda: not (only_sync or self.at_table or self.leaves))
         parsers = self._connection.parsers  # of discord.py 2.7, as bot/endpoint.py makes sure
         read = guarded(parsers["INTERACTION_CREATE"])
         self._doors = Doors(member, lambda: self.keeper, services.metrics)

@@ -13,6 +13,9 @@ class Kind(Enum):
     LOST_REQUEST = "not carried out, the connection is cut"
     BAD_GATEWAY = "carried out, then answered with 502"
     REFUSED_GATEWAY = "not carried out, answered with 502"
+    FORBIDDEN = "not carried out, answered with 403"
+    UNAVAILABLE = "not carried out, answered with 503"
+    SHUT_OUT = "not carried out, answered with 429 and a page, by the shield that stands before Discord"
     RATE_LIMITED = "not carried out, answered with 429"
     DELAYED = "answered late"
 

@@ -98,6 +98,11 @@ class Gateway:
         for connection in self._connections:
             connection.close(code)
 
+    def garble(self) -> None:
+        """Send on every connection what is no frame of the gateway's."""
+        for connection in self._connections:
+            connection.outgoing.put_nowait(b"<html>")
+
     def ask_to_reconnect(self) -> None:
         """Send op 7 on every connection."""
         for connection in self._connections:

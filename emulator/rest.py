@@ -57,6 +57,13 @@ Listed = tuple[str, str, Route]
 """A method, a path below /api/v10, and what answers there."""
 CHANNEL, GUILD = "/channels/{channel_id}", "/guilds/{guild_id}"
 MESSAGE = CHANNEL + "/messages/{message_id}"
+SHIELD = (
+    """<!doctype html>
+<title>Access denied | discord.com used Cloudflare to restrict access</title>
+<h1>Error 1015</h1><p>You are being rate limited.</p>
+"""
+    + "<!-- - -->\n" * 100
+)
 Endpoint = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
@@ -133,6 +140,9 @@ class RestDoor:
             entry.files = [upload.name for upload in call.uploads]
             if self._faults.strike(line, Kind.LOST_REQUEST):
                 return self._spoil(request, entry)
+            if self._faults.strike(line, Kind.SHUT_OUT):
+                entry.status = 429
+                return web.Response(status=429, text=SHIELD, content_type="text/html")
             self._strike_before(line)
             if not with_token:
                 self._authorise(request)
@@ -153,11 +163,15 @@ class RestDoor:
         return _response(entry.status, absolute(entry.answer, self.base_url), headers)
 
     def _strike_before(self, line: str) -> None:
-        fault = self._faults.strike(line, Kind.RATE_LIMITED, Kind.REFUSED_GATEWAY)
+        fault = self._faults.strike(line, Kind.RATE_LIMITED, Kind.REFUSED_GATEWAY, Kind.UNAVAILABLE, Kind.FORBIDDEN)
         if fault is None:
             return
+        if fault.kind is Kind.FORBIDDEN:
+            raise refusals.missing_access()
         if fault.kind is Kind.RATE_LIMITED:
             raise refusals.rate_limited(fault.seconds)
+        if fault.kind is Kind.UNAVAILABLE:
+            raise Refusal(503, 0, "503: Service Unavailable")
         raise Refusal(502, 0, "502: Bad Gateway")
 
     def _spoil(self, request: web.Request, entry: Request, *, cut: bool = True) -> web.StreamResponse:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import socket
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -33,19 +33,39 @@ def watchdog_seconds() -> float | None:
     return int(microseconds) / 1e6 if microseconds.isdecimal() and int(microseconds) else None
 
 
+START_SECONDS = 60.0
+"""For how long the service manager waits on each time it is told that the start goes on."""
+
+
 @asynccontextmanager
 async def long_work() -> AsyncIterator[None]:
     """Keeps the watchdog quiet during something that may take long, and has an end of its own."""
-
-    async def keep_quiet(seconds: float) -> None:
-        while True:
-            tell("WATCHDOG=1")
-            await asyncio.sleep(seconds / 3)
-
     patience = watchdog_seconds()
-    keeping = asyncio.ensure_future(keep_quiet(patience)) if patience is not None else None
+    keeping = None if patience is None else asyncio.ensure_future(_told_again("WATCHDOG=1", patience / 3))
     try:
         yield
     finally:
         if keeping is not None:
             keeping.cancel()
+
+
+@asynccontextmanager
+async def long_start(is_done: Callable[[], bool] = lambda: False) -> AsyncIterator[None]:
+    """Has the service manager go on waiting for a start until it `is_done`: what it waits for may be away for long."""
+    extension = f"EXTEND_TIMEOUT_USEC={int(START_SECONDS * 1e6)}"
+
+    async def keep_waiting() -> None:
+        await asyncio.sleep(START_SECONDS / 3)  # nobody has waited for long yet
+        await _told_again(extension, START_SECONDS / 3, is_done)
+
+    keeping = asyncio.ensure_future(keep_waiting())
+    try:
+        yield
+    finally:
+        keeping.cancel()
+
+
+async def _told_again(state: str, seconds: float, is_done: Callable[[], bool] = lambda: False) -> None:
+    while not is_done():
+        tell(state)
+        await asyncio.sleep(seconds)

@@ -126,3 +126,17 @@ async def test_a_discord_that_is_silent_altogether_is_waited_for(stage: Stage, s
             pass
     supervisor.settimeout(STOP_SECONDS)
     assert await heard(supervisor) == "WATCHDOG=1"
+
+
+async def test_a_service_manager_is_told_that_the_start_goes_on(stage: Stage, supervisor: socket.socket):
+    """It would take a start that waits for Discord to have failed; from the moment on that it is done it hears no more of it."""
+    stage.module = "tests.e2e.patient_bot"
+    stage.expect_refusals(" 503$")
+    stage.table.faults.add(Kind.UNAVAILABLE, "GET /gateway/bot", times=6)
+    starting = asyncio.create_task(stage.start())
+    told = [await heard(supervisor)]
+    while told[-1] != "READY=1":
+        told.append(await heard(supervisor))
+    await starting
+    assert told.count("EXTEND_TIMEOUT_USEC=150000") >= 3
+    assert {await heard(supervisor) for _ in range(3)} == {"WATCHDOG=1"}

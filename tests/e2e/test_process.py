@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import signal
 import socket
 
 import pytest
@@ -148,14 +150,67 @@ async def test_the_token_is_changed_while_it_runs(stage: Stage):
     assert "Traceback" not in stage.log()
 
 
-async def test_discord_does_not_tell_its_gateway(stage: Stage):
-    """It is there but cannot do its work: one line, no traceback, status 1, so that the supervisor tries again later."""
-    stage.expect_faults()
-    stage.expect_refusals("/gateway/bot 429$")
-    stage.table.faults.add(Kind.RATE_LIMITED, "GET /gateway/bot", seconds=0.01)
-    assert await ended(await stage.spawn()) == 1
-    assert "login_failed" in stage.log()
+@pytest.mark.parametrize("kind", [Kind.SHUT_OUT, Kind.UNAVAILABLE])
+@pytest.mark.parametrize("asked", ["GET /users/@me", "PUT /applications/.*/commands", "GET /gateway/bot"])
+async def test_a_discord_that_cannot_answer_is_asked_again(stage: Stage, kind: Kind, asked: str):
+    """Nobody starts the process anew for that, and the log tells of it once, and how it ended."""
+    stage.module = "tests.e2e.patient_bot"
+    stage.expect_refusals(" (429|503)$")
+    stage.table.faults.add(kind, asked, times=4)
+    await stage.start()
+    [line] = [line for line in stage.log().splitlines() if "discord_troubled" in line]
+    assert "<!-- - -->\n" not in line
+    assert len(line) < 500
+    [line] = [line for line in stage.log().splitlines() if "discord_answers" in line]
+    assert "times=4" in line
     assert "Traceback" not in stage.log()
+    assert await stage.stop() == 0
+
+
+async def test_a_start_that_waits_for_discord_can_be_stopped(stage: Stage):
+    stage.expect_refusals(" 429$")
+    stage.table.faults.add(Kind.SHUT_OUT, "GET /users/@me")
+    process = await stage.spawn()
+    await stage.hooks.until(lambda: "discord_troubled" in stage.log())
+    process.send_signal(signal.SIGTERM)
+    assert await ended(process) == 0
+    assert "Traceback" not in stage.log()
+
+
+async def test_commands_that_cannot_be_told_just_now(stage: Stage):
+    """Whoever does that by hand does not wait; it is not the fault of a setting, whatever is set."""
+    stage.expect_refusals(" 503$")
+    stage.expect_faults()
+    stage.table.faults.add(Kind.UNAVAILABLE, "PUT /applications/.*/commands")
+    guild = next(iter(stage.table.world.guilds))
+    assert await ended(await stage.spawn("sync", LAWSPEAKER_GUILD_ID=guild)) == 1
+    [line] = [line for line in stage.log().splitlines() if "start_refused" in line]
+    assert "try again later" in line
+    assert "LAWSPEAKER_GUILD_ID" not in line
+
+
+async def test_commands_that_are_refused_where_no_server_is_set(stage: Stage):
+    """The log does not speak of a setting that there is not."""
+    stage.expect_refusals("/commands 403$")
+    stage.expect_faults()
+    stage.table.faults.add(Kind.FORBIDDEN, "PUT /applications/.*/commands")
+    assert await ended(await stage.spawn()) == 1
+    [line] = [line for line in stage.log().splitlines() if "start_refused" in line]
+    assert "Missing Access" in line
+    assert "LAWSPEAKER_GUILD_ID" not in line
+
+
+async def test_what_goes_wrong_within_the_connection_is_logged_as_all_else(stage: Stage):
+    """Each line is JSON where that is asked for, the one with the traceback as well."""
+    stage.expect_faults()
+    process = await stage.spawn(LAWSPEAKER_LOG_FORMAT="json")
+    await stage.hooks.until(lambda: '"event": "ready"' in stage.log())
+    stage.table.gateway.garble()
+    assert await ended(process) == 1
+    lines = [json.loads(line) for line in stage.log().splitlines()]
+    [fault] = [line for line in lines if line["event"] == "fault"]
+    assert fault["where"] == "connection"
+    assert "JSONDecodeError" in fault["exception"]
 
 
 @pytest.mark.parametrize("command", [(), ("sync",)])

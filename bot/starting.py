@@ -1,0 +1,65 @@
+"""A start while Discord, or the shield before it, cannot answer: what a start asks of it is asked again until it can."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import discord
+import structlog
+
+from bot.texts.literal import clipped, in_one_line
+
+LOG: Any = structlog.get_logger("start")
+FIRST_PAUSE, LONGEST_PAUSE = 5.0, 300.0
+"""Seconds until it is asked again: at first, and at most. A shield lets nobody in sooner who asks more often."""
+PROBLEM_LIMIT = 200
+"""Characters of a refusal in the log: a shield answers with a whole page."""
+STARTING = ("/users/@me", "/oauth2/applications/@me", "/applications/@me", "/gateway/bot")
+COMMANDS = "/applications/{application_id}/"
+"""Where a start asks: who it is, what it is to be connected with, and to be told the commands."""
+
+Request = Callable[..., Awaitable[Any]]
+
+
+def asked_patiently(request: Request, starts: Callable[[], bool]) -> Request:
+    """The library's way to ask Discord, which asks again for as long as the client `starts` what a start asks for."""
+
+    async def ask(route: discord.http.Route, **how: Any) -> Any:
+        begun, times, pause = time.monotonic(), 0, FIRST_PAUSE
+        while True:
+            try:
+                answer = await request(route, **how)
+            except discord.HTTPException as problem:
+                if not (is_trouble(problem.status) and is_of_a_start(route.path) and starts()):
+                    raise
+                if not times:
+                    LOG.warning("discord_troubled", status=problem.status, problem=told(problem), path=route.path)
+            else:
+                if times:
+                    LOG.info(
+                        "discord_answers", times=times, seconds=round(time.monotonic() - begun, 1), path=route.path
+                    )
+                return answer
+            times += 1
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, LONGEST_PAUSE)
+
+    return ask
+
+
+def is_trouble(status: int) -> bool:
+    """Whether an answer says that Discord, or what stands before it, is not able to answer, or not now."""
+    return status == 429 or status >= 500
+
+
+def is_of_a_start(path: str) -> bool:
+    """Whether a start asks there. What is to be posted has its own way to be tried again."""
+    return path in STARTING or path.startswith(COMMANDS)
+
+
+def told(problem: discord.HTTPException) -> str:
+    """A refusal in one line, however long it is."""
+    return clipped(in_one_line(str(problem)), PROBLEM_LIMIT)
