@@ -106,7 +106,7 @@ class Tree(app_commands.CommandTree["Lawspeaker"]):
     async def _answered(self, interaction: discord.Interaction[Any], text: str) -> None:
         """Says it in private, where that can be said; who is only being offered something is told nothing."""
         if interaction.type is discord.InteractionType.application_command and not interaction.response.is_done():
-            async with Answer(interaction, OpenMessages()) as answer:
+            async with Answer(interaction, OpenMessages(), self.client.services.elsewhere) as answer:
                 await answer.give(ClassicMessage(text))
 
 

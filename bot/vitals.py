@@ -57,6 +57,7 @@ class Vitals:
             waiting=waiting,
             oldest=oldest,
             database=database,
+            answered_elsewhere=self._services.elsewhere.recent,
         )
 
     async def told(self, reply: Reply) -> None:

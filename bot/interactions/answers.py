@@ -19,10 +19,14 @@ from bot.matches.refusing import NotPossible
 from bot.messages.components import ClassicMessage, Form, as_edit, modal
 from bot.messages.pages import Message, edited_page, new_message, page_of
 from bot.messages.sending import INVALID_FORM, UNKNOWN_MESSAGE
+from bot.operation.elsewhere import AnsweredElsewhere
 
 LOG: Any = structlog.get_logger("answers")
 PATIENCE = 1.0
 """Seconds after which Discord is told that the answer takes longer; it waits three."""
+
+RETRIED = 1.0
+"""Seconds after which the library asks again what has failed, at first."""
 
 ALREADY_ANSWERED = 40060
 GONE = (10003, 10008, 10015, 10062, 50027)
@@ -52,10 +56,17 @@ class Answer:
     """
 
     def __init__(
-        self, interaction: Interaction, open_messages: OpenMessages, *, updating: bool = False, public: bool = False
+        self,
+        interaction: Interaction,
+        open_messages: OpenMessages,
+        elsewhere: AnsweredElsewhere,
+        *,
+        updating: bool = False,
+        public: bool = False,
     ) -> None:
         self.interaction = interaction
         self._open = open_messages
+        self._elsewhere = elsewhere
         self._updating = updating
         self._public = public
         self._lock = asyncio.Lock()
@@ -237,7 +248,7 @@ class Answer:
 
     async def _sending(self, call: Any, *args: Any, **arguments: Any) -> Outcome:
         """One request of an answer, and what is known of it. Discord may have it although the reply was lost."""
-        outcome = Outcome()
+        outcome, asked = Outcome(), time.perf_counter()
         try:
             sent = await call(*args, **arguments)
             message_id = getattr(sent, "message_id", None) or getattr(sent, "id", None)
@@ -248,6 +259,10 @@ class Answer:
             outcome = Outcome(code=problem.code)
             if problem.code == ALREADY_ANSWERED:
                 LOG.info("answer_known", interaction=self.interaction.id)
+                # One of the library's later attempts may have been preceded by its own; what has waited was heard before by
+                # another process of this bot, which may have answered it.
+                if time.perf_counter() - asked < RETRIED and not WAITED.get():
+                    self._elsewhere.met(self.interaction.id)
                 outcome = Outcome(in_doubt=True)
             elif problem.code in GONE:
                 LOG.warning("answer_too_late", interaction=self.interaction.id, code=problem.code)

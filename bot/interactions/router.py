@@ -87,7 +87,8 @@ class Router:
         """Does the work of one interaction and answers whatever comes of it. `anywhere`: also outside of servers."""
         kind = KINDS[interaction.type]
         with structlog.contextvars.bound_contextvars(interaction=interaction.id, user=interaction.user.id, what=what):
-            async with Answer(interaction, self._open, updating=updating, public=public) as answer:
+            elsewhere = self._services.elsewhere
+            async with Answer(interaction, self._open, elsewhere, updating=updating, public=public) as answer:
                 viewer = await self._viewer(interaction)
                 try:
                     if interaction.guild_id is None and not anywhere:

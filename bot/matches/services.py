@@ -20,6 +20,7 @@ from bot.matches.tables import Tables
 from bot.matches.thinkers import Hint
 from bot.matches.tournaments import Tournaments
 from bot.operation.drawing_queue import DrawingQueue
+from bot.operation.elsewhere import AnsweredElsewhere
 from bot.operation.metrics import Metrics
 from bot.operation.settings import Settings
 from bot.standings.keeper import Standings
@@ -44,8 +45,8 @@ class Services:
     of tournaments go through `tournaments`. `calendars` say when people are active. `member` is this process among those that
     share the store.
     `describing` is a painter for whoever reads words alone; pictures are drawn behind the queue `drawing`, and `prepare` starts
-    what draws them. `presence` knows who is at a table just now. `replays` are those who wait for the page of a match, of which
-    `one_replay` is made after the other.
+    what draws them. `presence` knows who is at a table just now, `elsewhere` what others have answered in this bot's name.
+    `replays` are those who wait for the page of a match, of which `one_replay` is made after the other.
     """
 
     settings: Settings
@@ -67,6 +68,7 @@ class Services:
     prepare: Callable[[], Awaitable[None]]
     describing: Painter = field(default_factory=Painter)
     presence: Presence = field(default_factory=Presence)
+    elsewhere: AnsweredElsewhere = field(default_factory=AnsweredElsewhere)
     replays: OneEach = field(default_factory=lambda: OneEach(MOST_REPLAYS, again="export.again", full="export.busy"))
     one_replay: asyncio.Lock = field(default_factory=asyncio.Lock)
 

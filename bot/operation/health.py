@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from bot.operation.control import NobodyThere, asked, socket_beside
+from bot.operation.elsewhere import AGAIN_AND_AGAIN, HINT, WINDOW
 from storage.errors import DatabaseInUse
 from storage.opening import claim
 
@@ -33,12 +34,15 @@ class Health(Struct):
     waiting: int
     oldest: float | None
     database: str | None
+    answered_elsewhere: int = 0
+    """Interactions that somebody else has answered before this bot did, of the last ten minutes."""
 
     @property
     def problems(self) -> list[str]:
         """The parts that are not well.
 
         Messages that wait are none of them: most often a permission is missing in a channel, which starting anew does not give.
+        Nor are answers that somebody else gives: a new start does not end that other installation.
         """
         found = {"start": not self.ready, "gateway": self.silent > SILENCE, "loop": self.late > LATENESS}
         return [*(part for part, wrong in found.items() if wrong), *(["database"] if self.database else [])]
@@ -52,10 +56,19 @@ class Health(Struct):
             "gateway": f"heard from {self.silent:.0f} s ago",
             "loop": f"at most {self.late:.2f} s late in the last minute",
             "messages": waits,
+            "answers": answers_told(self.answered_elsewhere),
             "database": self.database or "answers",
         }
         wrong = self.problems
         return [f"{part:<10} {said}{': NOT WELL' if part in wrong else ''}" for part, said in told.items()]
+
+
+def answers_told(elsewhere: int) -> str:
+    """Whether somebody else answers what this bot is asked, in words."""
+    if not elsewhere:
+        return "all are its own"
+    told = f"{elsewhere} within {WINDOW / 60:.0f} minutes were given by somebody else"
+    return f"{told}: WARNING: {HINT}" if elsewhere >= AGAIN_AND_AGAIN else told
 
 
 def tell_health(data_file: Path, out: TextIO) -> bool:

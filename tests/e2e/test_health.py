@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 import socket
 from collections.abc import Iterator
 from contextlib import suppress
 
 import pytest
 
+from bot.operation.elsewhere import AGAIN_AND_AGAIN
 from bot.operation.health import health_of
 from emulator.faults import Kind
 from tests.e2e.players import Player
@@ -51,9 +53,10 @@ async def test_the_bot_is_asked_how_it_is(stage: Stage):
     assert status == 0
     parts = [line.split(maxsplit=1) for line in said.splitlines() if not line.startswith("20")]
     told = dict(parts)
-    assert told.keys() == {"process", "start", "gateway", "loop", "messages", "database"}
+    assert told.keys() == {"process", "start", "gateway", "loop", "messages", "answers", "database"}
     assert told["database"] == "answers"
     assert told["messages"] == "none waits"
+    assert told["answers"] == "all are its own"
     assert "NOT WELL" not in said
     place = stage.data_file.with_name(f"{stage.data_file.name}.socket")
     assert place.stat().st_mode & 0o777 == 0o600
@@ -75,6 +78,27 @@ async def test_a_bot_that_was_killed_leaves_nothing_in_the_way(stage: Stage):
     assert "none runs" in said
     await stage.start()
     assert (await health_of(stage.data_file)).pid != first.pid
+
+
+async def test_two_installations_with_one_token_are_told_of(stage: Stage):
+    """Each answers what people ask, and of each answer one comes second."""
+    stage.expect_refusals("(/callback 400|/messages/@original 404)$")
+    await stage.start()
+    other = stage.folder / "other" / "lawspeaker.sqlite3"
+    second = await stage.spawn(LAWSPEAKER_DATA_FILE=str(other))
+    await stage.hooks.until(lambda: stage.log().count(" ready ") == 2)
+    ann = Player(stage, stage.person("Ann"), stage.channel())
+    for _ in range(2 * AGAIN_AND_AGAIN):
+        assert await ann.say("game list")
+    await stage.hooks.until(lambda: "answered_elsewhere" in stage.log())
+    said = [await health(stage)]
+    stage.settings["LAWSPEAKER_DATA_FILE"] = str(other)
+    said.append(await health(stage))
+    second.send_signal(signal.SIGTERM)
+    assert await ended(second) == 0
+    [*_, (status, warned)] = sorted(said, key=lambda each: "WARNING" in each[1])
+    assert "WARNING: most likely a second installation runs with the same token" in warned
+    assert status == 0
 
 
 async def test_a_service_manager_is_told(stage: Stage, supervisor: socket.socket):

@@ -14,11 +14,13 @@ from hypothesis import strategies as st
 
 from bot.interactions import answers
 from bot.interactions.answers import Answer
+from bot.interactions.gate import WAITED
 from bot.interactions.open_messages import OpenMessages
 from bot.matches.refusing import NotPossible
 from bot.messages.components import CONTENT_LIMIT, Button, ClassicMessage, File, Form, as_edit, as_new
 from bot.messages.custom_ids import LIMIT, BadId, CustomId, parse, path_text, place_of
 from bot.messages.pages import Figure, Message, Page, Text, new_message
+from bot.operation.elsewhere import AnsweredElsewhere
 from bot.texts.literal import QUOTE_LIMIT, in_one_line, literally, quoted
 from tests.bot.asking import Asked
 from tests.bot.posted import Posted, media_of, refusal
@@ -29,9 +31,11 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(answers, "PATIENCE", 0.02)
 
 
-def answer(asked: Asked, opened: OpenMessages | None = None, **how: bool) -> Answer:
+def answer(
+    asked: Asked, opened: OpenMessages | None = None, elsewhere: AnsweredElsewhere | None = None, **how: bool
+) -> Answer:
     interaction: Any = asked
-    return Answer(interaction, opened or OpenMessages(), **how)
+    return Answer(interaction, opened or OpenMessages(), elsewhere or AnsweredElsewhere(), **how)
 
 
 def page(*names: str) -> Page:
@@ -242,6 +246,29 @@ async def test_only_a_fault_of_ours_is_logged_as_one(problem: Exception, said: s
         async with answer(Asked(problem)) as given_answer:
             await given_answer.give(ClassicMessage("hello"))
     assert [line["event"] for line in lines if line["event"] != "answer_not_found"] == [said]
+
+
+async def test_what_others_have_answered_is_counted_once_for_each_interaction():
+    """A second installation with this token answers the same: of each press one of the two is told that it was too late."""
+    elsewhere = AnsweredElsewhere()
+    for times in (1, 2):
+        asked = Asked(refusal(400, 40060), refusal(400, 40060))
+        for _ in range(2):
+            async with answer(asked, elsewhere=elsewhere) as given_answer:
+                await given_answer.give(ClassicMessage("hello"))
+        assert elsewhere.recent == times
+
+
+@pytest.mark.parametrize("why", ["the library has tried it before", "another process has heard of it before"])
+async def test_what_this_bot_may_have_answered_itself_is_not_counted(monkeypatch: pytest.MonkeyPatch, why: str):
+    elsewhere = AnsweredElsewhere()
+    if why.startswith("the library"):
+        monkeypatch.setattr(answers, "RETRIED", 0.0)
+    mark = WAITED.set(0.5 if why.startswith("another") else 0.0)
+    async with answer(Asked(refusal(400, 40060)), elsewhere=elsewhere) as given_answer:
+        await given_answer.give(ClassicMessage("hello"))
+    WAITED.reset(mark)
+    assert elsewhere.recent == 0
 
 
 @given(

@@ -14,6 +14,7 @@ from bot.interactions.answers import Answer
 from bot.interactions.open_messages import KEPT, LASTS, OpenMessages
 from bot.messages.components import ClassicMessage
 from bot.messages.pages import Page, Text
+from bot.operation.elsewhere import AnsweredElsewhere
 from tests.bot.asking import Asked
 from tests.bot.posted import refusal
 from tests.bot.stored_matches import ANN, BEN
@@ -43,7 +44,7 @@ async def said(opened: OpenMessages, asked: Asked) -> Asked:
 
 def answered(opened: OpenMessages, asked: Asked) -> Answer:
     interaction: Any = asked
-    return Answer(interaction, opened, updating=asked.message is not None)
+    return Answer(interaction, opened, AnsweredElsewhere(), updating=asked.message is not None)
 
 
 def stand(*asked: Asked) -> list[bool]:
@@ -139,7 +140,7 @@ async def test_what_was_said_beside_elsewhere_stays(opened: OpenMessages):
 async def test_an_answer_to_all_takes_nothing_away(opened: OpenMessages):
     beside, page = await said(opened, Asked()), await shown(opened, Asked(user=BEN))
     interaction: Any = Asked()
-    async with Answer(interaction, opened, public=True) as answer:
+    async with Answer(interaction, opened, AnsweredElsewhere(), public=True) as answer:
         await answer.give(Page((Text("for all"),)), of=KELTIS)
     assert stand(beside, page) == [True, True]
 
