@@ -38,7 +38,7 @@ from bot.operation.drawing_queue import DrawingQueue
 from bot.operation.failures import report
 from bot.operation.metrics import Metrics
 from bot.operation.settings import Settings
-from bot.operation.stores import open_store
+from bot.operation.stores import open_store, when_there
 from bot.operation.supervisor import long_start
 from bot.standings.keeper import Standings
 from bot.starting import is_trouble, told
@@ -59,6 +59,8 @@ LAST_WORDS_SECONDS = 1.0
 OVERLAP_SECONDS = 1.0
 SHORT_PAUSE = 0.1
 PORT_PAUSE, PORT_TRIES = 0.1, 300
+PROBE = "probe"
+"""The memo that is written to see whether the store works again."""
 LOCAL_TOKEN = "local-table"
 LOCAL_WORLD = "local-table.sqlite3"
 
@@ -88,10 +90,11 @@ def tell_oversights(oversights: Sequence[str]) -> None:
 async def opened_services(settings: Settings) -> AsyncIterator[Services]:
     """The services, with the storage open and the facts of all games read. Raises what `open_store` raises."""
     settings.data_file.parent.mkdir(parents=True, exist_ok=True)
-    store = await opened_store(settings)
+    async with long_start():
+        store = await when_there(lambda: opened_store(settings))
     try:
         async with services_with(settings, store) as services:
-            await services.calendars.keep_usual(time.time())
+            await when_there(lambda: services.calendars.keep_usual(time.time()))
             yield services
     finally:
         await store.close()
@@ -108,6 +111,7 @@ async def services_with(settings: Settings, store: Store) -> AsyncIterator[Servi
     read_facts()
     tell_zones(time.time())
     metrics, wake, languages = Metrics(), asyncio.Event(), load_languages()
+    metrics.outages.probes["database"] = lambda: store.memos.save(PROBE, "")  # reading may go on on a full disk
     thinkers = Thinkers(settings.bot_seconds, settings.content_dir)
     players = BotPlayers(thinkers.choose, metrics)
     pictures = DrawingProcess(settings.picture_memory_mb * MEGABYTE, settings.content_dir, metrics)
@@ -134,6 +138,7 @@ async def services_with(settings: Settings, store: Store) -> AsyncIterator[Servi
     try:
         yield services
     finally:
+        metrics.outages.end()
         await players.close()
         await services.analyses.close()
         await thinkers.close()

@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import sys
 import time
 from collections.abc import Awaitable, Callable, Collection, Coroutine
 from typing import Any
 
-import aiohttp
 import discord
 import structlog
 from discord import app_commands
@@ -24,6 +24,7 @@ from bot.interactions.gate import Gate
 from bot.interactions.open_messages import OpenMessages
 from bot.interactions.payloads import BadPayload, check_called, guarded
 from bot.interactions.router import Router
+from bot.interactions.suggestions import LostSuggestions
 from bot.matches.clocks import Clocks
 from bot.matches.ending import note_gone
 from bot.matches.planned_turns import PlannedTurns
@@ -34,6 +35,7 @@ from bot.messages.tournament_delivery import TournamentDelivery
 from bot.missed import leave_behind
 from bot.operation.control import Control, Reply, socket_beside
 from bot.operation.failures import report
+from bot.operation.stores import when_there
 from bot.operation.supervisor import long_work, tell
 from bot.sessions import SharingBot
 from bot.starting import asked_patiently
@@ -67,14 +69,6 @@ LAST_WORDS_SECONDS = 1.0
 
 INTERACTIONS = ("CommandTree-invoker", "discord.py: on_interaction")
 """What the library calls its tasks in which an interaction is dealt with."""
-
-
-class LostSuggestions(logging.Filter):
-    """Keeps out of the log that suggestions came too late or were lost on the way: who types on, or again, needs none."""
-
-    def filter(self, record: logging.LogRecord) -> bool:
-        problem = record.exc_info[1] if record.exc_info else None
-        return not isinstance(problem, discord.HTTPException | aiohttp.ClientError | OSError)
 
 
 class Tree(app_commands.CommandTree["Lawspeaker"]):
@@ -191,8 +185,7 @@ class Lawspeaker(SharingBot):
 
     async def _begin(self, told: Payload) -> None:
         """Has Discord told of the commands, where they have changed, and starts what runs beside them."""
-        async with self.services.member.doing("commands"):
-            await synchronise(self.services, self.http, self.application_id or 0, told, always=self._sync_always)
+        await when_there(lambda: self._tell_commands(told))
         if self._only_sync:
             return
         settings, member = self.services.settings, self.services.member
@@ -218,6 +211,10 @@ class Lawspeaker(SharingBot):
         for name, work in works.items():
             self._run(name, work)
         self.gate.open()
+
+    async def _tell_commands(self, told: Payload) -> None:
+        async with self.services.member.doing("commands"):
+            await synchronise(self.services, self.http, self.application_id or 0, told, always=self._sync_always)
 
     @property
     def leaves(self) -> bool:
@@ -371,6 +368,11 @@ class Lawspeaker(SharingBot):
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         await self._gone(payload.thread_id)
+
+    async def on_error(self, event_method: str, /, *_: object, **__: object) -> None:
+        """Something went wrong in what follows from an event. It is called while that is handled."""
+        if problem := sys.exception():
+            report(problem, "events", metrics=self.services.metrics, handler=event_method)
 
     async def _gone(self, channel_id: int) -> None:
         """Somebody has deleted a channel: a match there cannot go on."""

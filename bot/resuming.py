@@ -28,24 +28,38 @@ class Resumption:
     def __init__(self, shard: Any) -> None:
         self._shard = shard
         self._as_usual = shard._handle_disconnect
+        self._launch = shard.launch
         self._broken: Any = None
         self._since = 0.0
+        self._times = 0
+        """How often it was tried since the connection broke."""
 
     async def broken(self, problem: Exception) -> None:
         """Waits, and has the session gone on with; where there is none to go on with, the library begins one."""
         shard = self._shard
         if shard.ws is not self._broken:  # the shard has the old one until there is a new one
-            self._broken, self._since = shard.ws, time.monotonic()
+            self._broken, self._since, self._times = shard.ws, time.monotonic(), 0
+        self._times += 1
         lasted = time.monotonic() - self._since
         if isinstance(problem, ConnectionClosed) or lasted > KEPT_SECONDS or not shard.ws.session_id:
             await self._as_usual(problem)
             return
-        LOG.warning("gateway_away", shard=shard.id, seconds=round(lasted, 1), problem=repr(problem))
+        if self._times == 1:
+            LOG.warning("gateway_away", shard=shard.id, problem=repr(problem))
         await asyncio.sleep(AGAIN if lasted < ANSWERED_WITHIN else SELDOM)
         shard._queue_put(EventItem(EventType.resume, shard, ReconnectWebSocket(shard.id, resume=True)))
+
+    def made(self) -> None:
+        """There is a connection: it is listened to."""
+        if self._times:
+            seconds = round(time.monotonic() - self._since, 1)
+            LOG.info("gateway_back", shard=self._shard.id, times=self._times, seconds=seconds)
+            self._times = 0
+        self._launch()
 
 
 def resume_after_breaks(shard: Any) -> None:
     """Has a shard do so from now on."""
     if not isinstance(getattr(shard._handle_disconnect, "__self__", None), Resumption):
-        shard._handle_disconnect = Resumption(shard).broken
+        resumption = Resumption(shard)
+        shard._handle_disconnect, shard.launch = resumption.broken, resumption.made

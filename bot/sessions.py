@@ -21,6 +21,7 @@ from bot.missed import hear_out
 from bot.operation.failures import report
 from bot.operation.metrics import Metrics
 from bot.operation.settings import Shards
+from bot.operation.stores import when_there
 from bot.resuming import resume_after_breaks
 from storage.errors import StorageError
 from storage.fleet import Fleet
@@ -121,7 +122,7 @@ class SharingBot(commands.AutoShardedBot):
             return
         recommended, _, limits = await self.http.get_bot_gateway()
         part = self._part
-        count = part.count if part else await served_count(self._member) or recommended
+        count = part.count if part else await when_there(lambda: served_count(self._member)) or recommended
         self.shard_count = self._connection.shard_count = count
         self._connection.shard_ids = range(1)  # which they are changes; `on_shard_ready` tells of each
         self._sessions = GatewaySessions(self, self._member.fleet, limits["max_concurrency"])

@@ -66,13 +66,17 @@ class Vitals:
 
     async def feed(self) -> None:
         """Keeps the supervisor's watchdog quiet, for ever, as long as all is well; for nothing where there is none."""
-        patience = watchdog_seconds()
+        patience, said = watchdog_seconds(), list[str]()
         while patience is not None:
             found = await self.health()
             # Before it is at the table the supervisor does not wait for it yet; and a start does not bring a network back.
             passing = {"start", *(("gateway",) if self.hearing.nothing_answers else ())}
             if wrong := [part for part in found.problems if part not in passing]:
-                LOG.error("not_well", parts=wrong)
+                if wrong != said:
+                    LOG.error("not_well", parts=wrong)
             else:
                 tell("WATCHDOG=1")
+                if said:
+                    LOG.info("well_again", parts=said)
+            said = wrong
             await asyncio.sleep(patience / 3)

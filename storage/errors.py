@@ -9,6 +9,14 @@ class StorageFailed(StorageError):
     """The database engine could not do its work: disk full, read error, file gone, server away."""
 
 
+class StorageAway(StorageFailed):
+    """What keeps the data does not work just now, through no fault of what was asked, and may again: disk full, read error."""
+
+
+class ServerAway(StorageAway):
+    """The server of the database, or the way there, does not answer, or not yet."""
+
+
 class DatabaseInUse(StorageError):
     """Another process (or another connection of this one) owns the data."""
 

@@ -14,7 +14,7 @@ from .changes import Change
 from .commits import write_in_turn
 from .copies import copy, finish
 from .database import Parameters, Transaction, Unfinished
-from .errors import ConstraintViolated, StorageError, StorageFailed
+from .errors import ConstraintViolated, StorageAway, StorageError, StorageFailed
 from .migrations import Migration, shipped_migrations
 from .opening import open_connection
 from .sql_store import SqlStore
@@ -23,6 +23,16 @@ T = TypeVar("T")
 
 # SQLite names the columns of an index that refuses, not the index; only one of each table has this column alone.
 _CHANNEL_TAKEN = ("UNIQUE constraint failed: matches.channel_id", "UNIQUE constraint failed: tournaments.channel_id")
+_MACHINE = (
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_NOMEM,
+    sqlite3.SQLITE_CORRUPT,
+    sqlite3.SQLITE_NOTADB,
+)
+"""The disk, or the machine, is to blame, and not what was asked."""
 
 
 class SqliteDatabase:
@@ -63,7 +73,7 @@ class SqliteDatabase:
     def _must_be_in_place(self) -> None:
         """Raises StorageFailed when the file was deleted or replaced: SQLite would go on writing into what nobody finds again."""
         if identity(self._path) != self._identity:
-            raise StorageFailed(
+            raise StorageAway(
                 f"{self._path} was deleted or replaced while it was in use; nothing can be stored any more"
             )
 
@@ -148,7 +158,9 @@ def translated(error: sqlite3.Error) -> StorageError:
     """The storage's own error for one that SQLite raised at work."""
     if isinstance(error, sqlite3.IntegrityError):
         return ConstraintViolated(str(error), channel=str(error) in _CHANNEL_TAKEN)
-    return StorageFailed(str(error))
+    # The low byte tells the kind; errors of the sqlite3 module itself carry no code.
+    kind = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    return StorageAway(str(error)) if kind in _MACHINE else StorageFailed(str(error))
 
 
 def identity(path: Path) -> tuple[int, int] | None:

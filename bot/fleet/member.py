@@ -11,7 +11,7 @@ from typing import Any
 
 import structlog
 
-from bot.operation.failures import Outage
+from bot.operation.failures import Repeated
 from bot.operation.metrics import Metrics
 from storage.errors import StorageError
 from storage.fleet import Fleet
@@ -47,7 +47,7 @@ class Member:
         """Those among them that are about to end."""
         self.ends = False
         """Whether this process is about to end."""
-        self._outage = Outage("fleet", metrics)
+        self._repeated = Repeated("fleet", metrics)
         self._leads_until = -1.0
         self._beaten = -math.inf
         self._known_from = math.inf
@@ -68,9 +68,9 @@ class Member:
             try:
                 await self.beat()
             except StorageError as problem:  # what is held runs out by itself
-                self._outage.met(problem)
+                self._repeated.met(problem)
             else:
-                self._outage.over()
+                self._repeated.over()
             await asyncio.sleep(BEAT)
 
     async def beat(self) -> None:

@@ -21,7 +21,7 @@ from typing import Any, Protocol
 import structlog
 
 from bot.fleet.member import BEAT, LEASE, Member
-from bot.operation.failures import Outage, report
+from bot.operation.failures import Repeated, report
 from bot.operation.metrics import Metrics
 from storage.errors import StorageError
 
@@ -98,16 +98,16 @@ class ShardKeeper:
 
     async def run(self) -> None:
         """Looks for ever."""
-        outage = Outage("shards", self._metrics)
+        repeated = Repeated("shards", self._metrics)
         try:
             while True:
                 try:
                     await self.look()
                 except StorageError as problem:
                     # The shards stay as they are; those that others take are seen at the next look.
-                    outage.met(problem)
+                    repeated.met(problem)
                 else:
-                    outage.over()
+                    repeated.over()
                 await asyncio.sleep(BEAT)
         finally:
             for hearing in self._hearing:

@@ -60,7 +60,7 @@ from bot.messages.sending import (
     is_passing,
 )
 from bot.messages.threads import NoThread, move_to_thread
-from bot.operation.failures import Outage, report
+from bot.operation.failures import Repeated, report
 from bot.operation.workers import NoReply, NotStarted
 from storage.changes import Change, Post
 from storage.errors import StaleRevision, StorageError
@@ -98,7 +98,7 @@ class Delivery:
 
     async def run(self) -> None:
         """Delivers until the end: the messages of a channel one after the other, no channel waiting for another one."""
-        outage = Outage("delivery", self._services.metrics)
+        repeated = Repeated("delivery", self._services.metrics)
         async with asyncio.TaskGroup() as sending:
             keeping = sending.create_task(self._claims.keep())
             while not self._ending:
@@ -107,10 +107,10 @@ class Delivery:
                     begun = await self._due()
                     pause = 0.0 if begun else await self._pause()
                 except StorageError as problem:  # it may come back; what waits is kept until then
-                    outage.met(problem)
+                    repeated.met(problem)
                     begun, pause = [], FIRST_PAUSE
                 else:
-                    outage.over()
+                    repeated.over()
                 if self._ending:
                     break
                 for entry in begun:
@@ -175,11 +175,9 @@ class Delivery:
             await self._again(entry)
         except (
             NoReply
-        ) as problem:  # the machine most often; but a picture that ends every process must not hold up the channel
+        ) as problem:  # the machine most often; a picture that ends every process must not hold up the channel
             report(problem, "delivery", match=entry.match_id, kind=entry.kind, metrics=self._services.metrics)
             await (self._again(entry) if entry.attempts < DOUBLINGS else self._give_up(entry, repr(problem)))
-        except asyncio.CancelledError:
-            raise
         except Exception as problem:  # noqa: BLE001 - one broken message must not stop the others; it is reported in full
             report(problem, "delivery", match=entry.match_id, kind=entry.kind, metrics=self._services.metrics)
             await self._give_up(entry, repr(problem))

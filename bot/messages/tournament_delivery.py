@@ -27,7 +27,7 @@ from bot.messages.pages import Message, edited_page
 from bot.messages.sending import TOO_MANY_EDITS, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, Sender
 from bot.messages.threads import SLEEPS_AFTER, THREAD_EXISTS
 from bot.messages.tournament_pages import last_page, podium_line, table_line, thread_name, tournament_page
-from bot.operation.failures import Outage, report
+from bot.operation.failures import Repeated, report
 from rendering.pictures import Look
 from storage.errors import StaleRevision
 from storage.records import OutboxEntry
@@ -54,7 +54,7 @@ class TournamentDelivery:
         self._services = services
         self._client = client
         self._sender = Sender(services, client)
-        self._outage = Outage("tournaments", services.metrics)
+        self._repeated = Repeated("tournaments", services.metrics)
         self._made: set[str] = set()
         """The matches that were seen to be under way."""
         self._settled: dict[str, Settled] = {}
@@ -84,9 +84,9 @@ class TournamentDelivery:
                     await self._tried(tournament_id)
                 pause = LOOK
         except Exception as problem:  # noqa: BLE001 - reported in full; what is due is so at the next look
-            self._outage.met(problem)
+            self._repeated.met(problem)
         else:
-            self._outage.over()
+            self._repeated.over()
         return pause
 
     async def _is_due(self, tournament_id: str, revision: int) -> bool:

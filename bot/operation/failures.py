@@ -9,20 +9,26 @@ from typing import Any
 import structlog
 
 from bot.operation.metrics import Metrics
+from bot.operation.outages import needed_by
 
 LOG: Any = structlog.get_logger("failures")
 
 
 def report(problem: BaseException, where: str, *, metrics: Metrics, **bound: object) -> str:
-    """Logs a fault with its traceback under a new error id, and gives the id."""
+    """Logs a fault with its traceback under a new error id, and gives the id. One that comes of an outage is counted there."""
+    metrics.error(where)
+    if (what := needed_by(problem)) is not None:
+        return metrics.outages.met(what, problem, where)
     error_id = secrets.token_hex(4)
     LOG.error("fault", error_id=error_id, where=where, exc_info=problem, **bound)
-    metrics.error(where)
     return error_id
 
 
-class Outage:
-    """What a loop meets each time it looks, as long as something is away: told in full once, and once more when it is over."""
+class Repeated:
+    """A fault that a loop meets each time it looks: told in full once, and once more when it is over.
+
+    What comes of an outage is told with that.
+    """
 
     def __init__(self, where: str, metrics: Metrics) -> None:
         self._where = where
@@ -33,6 +39,9 @@ class Outage:
 
     def met(self, problem: BaseException) -> None:
         """It went wrong. What is not the same as last time is told in full."""
+        if needed_by(problem) is not None:
+            report(problem, self._where, metrics=self._metrics)
+            return
         if (told := repr(problem)) == self._told:
             self._times += 1
             self._metrics.error(self._where)

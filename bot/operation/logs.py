@@ -12,6 +12,8 @@ import sys
 from collections.abc import Iterable
 from typing import Any, Literal, TextIO
 
+import aiohttp
+import discord
 import structlog
 from structlog.typing import EventDict, Processor
 
@@ -20,6 +22,9 @@ LIBRARIES = ("PIL", "aiohttp", "aiosqlite", "discord")
 
 INTERACTION_TOKEN = re.compile(r"(/(?:webhooks|interactions)/\d+/)[\w.%=-]+")
 """The secret part of Discord's addresses for answers: whoever has it can answer in the bot's name for 15 minutes."""
+
+NETWORK = (OSError, aiohttp.ClientError, discord.HTTPException, discord.GatewayNotFound, discord.ConnectionClosed)
+"""What comes of the network, or of Discord's own troubles."""
 
 HIDDEN = "[hidden]"
 
@@ -52,6 +57,7 @@ def set_up_logging(
         structlog.stdlib.add_logger_name,
         structlog.stdlib.add_log_level,
         structlog.stdlib.ExtraAdder(),
+        without_tracebacks_of_the_network,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
     ]
     formatter = DiscreetFormatter(
@@ -78,6 +84,16 @@ def set_up_logging(
         wrapper_class=structlog.stdlib.BoundLogger,
         logger_factory=structlog.stdlib.LoggerFactory(),
     )
+
+
+def without_tracebacks_of_the_network(_logger: Any, _method: str, line: EventDict) -> EventDict:
+    """What a library says of a connection that broke, or cannot be made, in one line: it says so again with each attempt."""
+    told = line.get("exc_info")
+    problem = told[1] if isinstance(told, tuple) else None
+    if isinstance(problem, NETWORK) and str(line.get("logger")).startswith("discord."):
+        del line["exc_info"]
+        line["problem"] = repr(problem)
+    return line
 
 
 def in_reading_order(_logger: Any, _method: str, line: EventDict) -> EventDict:

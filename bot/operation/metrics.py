@@ -8,6 +8,7 @@ from wsgiref.simple_server import WSGIServer
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, start_http_server
 
+from bot.operation.outages import Outages
 from storage.records import Counts
 
 Kind: TypeAlias = Literal["command", "autocomplete", "component", "modal"]
@@ -21,11 +22,12 @@ LATE = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1.0)
 
 
 class Metrics:
-    """Counts what the bot does. Always at work; it can be read only after `serve`."""
+    """Counts what the bot does, and what is away meanwhile (`outages`). Always at work; it can be read only after `serve`."""
 
     def __init__(self) -> None:
         registry = self.registry = CollectorRegistry()
         ProcessCollector(registry=registry)
+        self.outages = Outages()
         self._server: tuple[WSGIServer, Thread] | None = None
         self._interactions = Counter(
             "lawspeaker_interactions", "Interactions by kind and result", ("kind", "result"), registry=registry

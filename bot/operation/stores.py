@@ -1,9 +1,24 @@
-"""Which store the settings ask for: the data file, or a database of PostgreSQL."""
+"""Which store the settings ask for: the data file, or a database of PostgreSQL; and a start while the server is away."""
 
 from __future__ import annotations
 
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+import structlog
+
 from bot.operation.settings import Settings
+from storage.errors import ServerAway
 from storage.sql_store import SqlStore
+
+LOG: Any = structlog.get_logger("storage")
+T = TypeVar("T")
+FIRST_PAUSE, LONGEST_PAUSE = 0.25, 5.0
+"""Seconds from one attempt to reach the server to the next: at first, and at most."""
+AWAITED_SECONDS = 300.0
+"""For how long a start waits: after that most likely the address is wrong, and who looks after the process is to see that."""
 
 
 async def open_store(settings: Settings, at: float, *, at_rest: bool = False) -> SqlStore:
@@ -16,3 +31,23 @@ async def open_store(settings: Settings, at: float, *, at_rest: bool = False) ->
     from storage.sqlite import open_store as open_sqlite
 
     return await open_sqlite(settings.data_file, backups=settings.backups, at=at)
+
+
+async def when_there(work: Callable[[], Awaitable[T]]) -> T:
+    """What comes of work with the store that a start needs, done again while the server is away. Raises StorageError."""
+    begun, pause, times = time.monotonic(), FIRST_PAUSE, 0
+    while True:
+        try:
+            done = await work()
+        except ServerAway as problem:
+            if time.monotonic() - begun > AWAITED_SECONDS:
+                raise
+            if not times:
+                LOG.warning("database_awaited", problem=str(problem), seconds=AWAITED_SECONDS)
+        else:
+            if times:
+                LOG.info("database_there", times=times, seconds=round(time.monotonic() - begun, 1))
+            return done
+        times += 1
+        await asyncio.sleep(pause)
+        pause = min(2 * pause, LONGEST_PAUSE)

@@ -9,7 +9,7 @@ import asyncpg
 
 from ..changes import Change
 from ..commits import ENTER, INSERT_MATCH, STORED_REVISION, UPDATE_MATCH, Step, at_once, match_row, steps, write_in_turn
-from ..errors import AlreadyProcessed, ChannelTaken, ConstraintViolated, StaleRevision, StorageFailed
+from ..errors import AlreadyProcessed, ChannelTaken, ConstraintViolated, ServerAway, StaleRevision, StorageFailed
 from .dialect import as_one
 from .errors import CUT_OFF, FAULTS, PASSING, translated
 from .sessions import Session, drop, end
@@ -122,7 +122,7 @@ async def _landed(sessions: Sessions, change: Change, lost: Unanswered) -> bool:
         except (*FAULTS, StorageFailed) as error:
             if loop.time() > until:
                 doubt = f"PostgreSQL: whether match {change.match_id} was changed is not known: {error}"
-                raise StorageFailed(doubt) from lost
+                raise ServerAway(doubt) from lost
             await asyncio.sleep(0.1)
 
 

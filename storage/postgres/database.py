@@ -11,7 +11,7 @@ import asyncpg
 from ..backups import Backups
 from ..changes import Change
 from ..database import Parameters, Row, Transaction, Unfinished
-from ..errors import DatabaseInUse, StorageFailed
+from ..errors import DatabaseInUse, ServerAway
 from .address import Address
 from .committing import ATTEMPTS, commit
 from .dialect import arguments, numbered
@@ -62,7 +62,7 @@ class PostgresDatabase:
         try:
             connection = await self._pool.acquire(timeout=2 * options(self._address)["timeout"])
         except DatabaseInUse as error:
-            raise StorageFailed(str(error)) from error
+            raise ServerAway(str(error)) from error
         except FAULTS as error:
             raise translated(error) from error
         try:

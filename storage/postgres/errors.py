@@ -2,7 +2,7 @@
 
 import asyncpg
 
-from ..errors import ConstraintViolated, StorageError, StorageFailed
+from ..errors import ConstraintViolated, ServerAway, StorageError, StorageFailed
 
 CHANNEL_INDEXES = ("one_active_match_per_channel", "tournament_in_channel")
 
@@ -26,8 +26,33 @@ PASSING = (asyncpg.SerializationError, asyncpg.DeadlockDetectedError)
 """Others were in the way; nothing was done, and trying again helps."""
 
 
+AWAY = (
+    asyncpg.InternalClientError,
+    asyncpg.PostgresConnectionError,
+    asyncpg.OperatorInterventionError,
+    asyncpg.InsufficientResourcesError,
+    asyncpg.PostgresIOError,
+    asyncpg.ReadOnlySQLTransactionError,
+    OSError,
+    TimeoutError,
+)
+"""The server, or the way there, is to blame, and not what it was asked: it is away, ends, begins, has no room."""
+
+
+def is_away(error: BaseException) -> bool:
+    """Whether the server is to blame. What is wrong with how we use its driver, or with a certificate, is not the server's."""
+    if isinstance(error, ValueError):
+        return False
+    return isinstance(error, AWAY) or (type(error) is asyncpg.InterfaceError and "closed" in str(error))
+
+
+def failed(text: str, error: BaseException) -> StorageFailed:
+    """The storage's own error for one that ended what it was asked."""
+    return (ServerAway if is_away(error) else StorageFailed)(text)
+
+
 def translated(error: Exception) -> StorageError:
     """The storage's own error for one that asyncpg raised."""
     if isinstance(error, asyncpg.IntegrityConstraintViolationError):
         return ConstraintViolated(str(error), channel=error.constraint_name in CHANNEL_INDEXES)
-    return StorageFailed(f"PostgreSQL: {error or type(error).__name__}")
+    return failed(f"PostgreSQL: {error or type(error).__name__}", error)

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from ..errors import NotOurDatabase, SchemaTooNew, StorageFailed
+from ..errors import NotOurDatabase, SchemaTooNew
 from ..migrations import Migration
 from ..sql_store import SqlStore
 from .address import Address
 from .database import PostgresDatabase
 from .dumps import back_up
-from .errors import FAULTS
+from .errors import FAULTS, failed
 from .fleet import TABLES, PostgresFleet
 from .migrations import migrate, postgres_migrations
 from .sessions import DATA, OPENING, Session, connect, join, own
@@ -63,4 +63,4 @@ async def brought_up(
     except (NotOurDatabase, SchemaTooNew) as error:
         raise type(error)(f"{address}: {error}") from error
     except FAULTS as error:
-        raise StorageFailed(f"{address}: {error}") from error
+        raise failed(f"{address}: {error or type(error).__name__}", error) from error

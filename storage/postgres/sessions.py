@@ -10,7 +10,7 @@ from asyncpg.pool import PoolConnectionProxy
 from ..errors import DatabaseInUse, StorageFailed
 from ..migrations import APPLICATION_ID
 from .address import Address
-from .errors import FAULTS
+from .errors import FAULTS, failed
 
 SCHEMA = "lawspeaker"
 OLDEST_SERVER = 14
@@ -59,7 +59,7 @@ async def connect(address: Address) -> Session:
     try:
         connection = cast(Session, await asyncpg.connect(**options(address)))
     except (*FAULTS, ValueError) as error:
-        raise StorageFailed(f"{address}: {error or type(error).__name__}") from error
+        raise failed(f"{address}: {error or type(error).__name__}", error) from error
     if connection.get_server_version().major < OLDEST_SERVER:
         await connection.close()
         raise StorageFailed(f"{address}: PostgreSQL {OLDEST_SERVER} or newer is needed")
@@ -85,7 +85,7 @@ async def own(connection: Session, address: Address, what: int, patience: float 
                 raise DatabaseInUse(f"{address} is in use by another process")
             await asyncio.sleep(0.05)
     except FAULTS as error:
-        raise StorageFailed(f"{address}: {error}") from error
+        raise failed(f"{address}: {error or type(error).__name__}", error) from error
 
 
 def drop(connection: "asyncpg.Connection[Any] | PoolConnectionProxy[Any]") -> None:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 import pytest
+import yarl
 
 from bot.operation.elsewhere import AGAIN_AND_AGAIN
 from bot.operation.health import health_of
@@ -16,6 +17,7 @@ from emulator.faults import Kind
 from tests.e2e.players import Player
 from tests.e2e.stage import STOP_SECONDS, Stage
 from tests.e2e.test_process import ended
+from tests.e2e.wires import Wire
 
 HEARTBEAT = 0.6
 """Seconds: the patience of `impatient_bot` is more than three of them."""
@@ -164,3 +166,23 @@ async def test_a_service_manager_is_told_that_the_start_goes_on(stage: Stage, su
     await starting
     assert told.count("EXTEND_TIMEOUT_USEC=150000") >= 3
     assert {await heard(supervisor) for _ in range(3)} == {"WATCHDOG=1"}
+
+
+async def test_a_gateway_that_is_away_is_told_of_once(stage: Stage):
+    """However often it is tried again, and without a traceback, also of the library's."""
+    gateway = yarl.URL(stage.table.gateway_url)
+    assert gateway.port is not None
+    wire = Wire(gateway.port)
+    stage.settings["DISCORD_GATEWAY_URL"] = str(gateway.with_port(await wire.at_port()))
+    await stage.start()
+    for times in (1, 2):
+        wire.cut()
+        await stage.hooks.until(lambda times=times: stage.log().count("gateway_away") == times)
+        await asyncio.sleep(1.0)
+        wire.mend()
+        await stage.hooks.until(lambda times=times: stage.log().count("gateway_back") == times)
+    assert stage.log().count("gateway_away") == 2
+    assert "Traceback" not in stage.log()
+    assert await Player(stage, stage.person("Ann"), stage.channel()).say("game list")
+    await stage.stop()
+    await wire.close()

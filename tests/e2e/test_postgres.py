@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import random
+import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -17,6 +19,7 @@ from tests.e2e.postgres_stage import PostgresStage
 from tests.judge import Judge
 from tests.postgres import Server, programs
 
+ERROR_ID = re.compile(r"error_id=([0-9a-f]{8})")
 pytestmark = pytest.mark.skipif(programs() is None, reason="there is no PostgreSQL server (Debian: postgresql)")
 
 
@@ -61,3 +64,44 @@ async def test_the_server_goes_away_and_comes_back(postgres_stage: PostgresStage
     await all_posted(postgres_stage)
     assert plies_on_record(postgres_stage) > before
     said_once(postgres_stage, player)
+    await postgres_stage.hooks.until(lambda: "outage_over" in postgres_stage.log())
+    lines = postgres_stage.log().splitlines()
+    [outage] = [line for line in lines if " outage " in line]
+    error_id = ERROR_ID.search(outage)
+    assert error_id is not None
+    assert error_id[1] in told, "whoever is told of it can be told what it was"
+    [over] = [line for line in lines if " outage_over " in line]
+    assert error_id[0] in over
+    assert "'interaction': " in over
+    assert "Traceback" not in postgres_stage.log()
+    assert [line for line in lines if " fault " in line] == []
+
+
+async def test_a_start_waits_for_a_server_that_only_comes_up(postgres_stage: PostgresStage, postgres: Server):
+    """As after a power cut, when everything is started at once: nobody has to start the bot again."""
+    await asyncio.to_thread(postgres.crash)
+    try:
+        starting = asyncio.create_task(postgres_stage.start())
+        await postgres_stage.hooks.until(lambda: "database_awaited" in postgres_stage.log())
+        await asyncio.sleep(1.0)
+    finally:
+        await asyncio.to_thread(postgres.start)
+    await starting
+    assert postgres_stage.log().count("database_awaited") == 1
+    assert "database_there" in postgres_stage.log()
+    assert "Traceback" not in postgres_stage.log()
+
+
+async def test_a_server_that_goes_away_again_and_again_during_a_start(postgres_stage: PostgresStage, postgres: Server):
+    """Whatever of the start needs it then waits for it."""
+    dice = random.Random(5)
+    postgres_stage.expect_faults()
+    for _ in range(4):
+        starting = asyncio.create_task(postgres_stage.start())
+        for _ in range(2):
+            await asyncio.sleep(dice.uniform(0.0, 0.4))
+            await asyncio.to_thread(postgres.crash)
+            await asyncio.to_thread(postgres.start)
+        await starting
+        await postgres_stage.stop()
+    assert "Traceback" not in postgres_stage.log()

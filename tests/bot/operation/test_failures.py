@@ -2,19 +2,19 @@
 
 from structlog.testing import capture_logs
 
-from bot.operation.failures import Outage
+from bot.operation.failures import Repeated
 from bot.operation.metrics import Metrics
 
 
 def test_what_is_away_is_told_of_once_and_when_it_is_back() -> None:
-    outage = Outage("fleet", Metrics())
+    repeated = Repeated("fleet", Metrics())
     with capture_logs() as told:
-        outage.over()
+        repeated.over()
         for _ in range(3):
-            outage.met(OSError("the server is away"))
-        outage.met(OSError("the password is wrong"))
-        outage.over()
-        outage.met(OSError("the server is away"))
+            repeated.met(OSError("the server is away"))
+        repeated.met(OSError("the password is wrong"))
+        repeated.over()
+        repeated.met(OSError("the server is away"))
     assert [(line["event"], str(line.get("exc_info", line.get("times")))) for line in told] == [
         ("fault", "the server is away"),
         ("fault", "the password is wrong"),

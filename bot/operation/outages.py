@@ -1,0 +1,109 @@
+"""Outages of what the bot depends on: each is told once, when somebody meets it first, and summed up when it is over.
+
+Whoever meets one meanwhile is counted. Their error ids are that of the outage: the log has it, and what was wrong.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypeAlias
+
+import structlog
+
+from bot.operation.workers import NotStarted
+from storage.errors import StorageAway
+
+LOG: Any = structlog.get_logger("outages")
+LOOK = 1.0
+"""Seconds from one look whether it is over to the next."""
+QUIET = 2.0
+"""Seconds without anybody who meets it after which it is over, if what was away answers."""
+QUIET_UNASKED = 60.0
+"""The same where nothing can be asked whether it answers."""
+
+Needed: TypeAlias = Literal["database", "processes"]
+"""What the bot depends on: what keeps its data, and the machine that starts its processes."""
+Probe: TypeAlias = Callable[[], Awaitable[object]]
+"""Asks whether what was away works again: it raises what `needed_by` knows as long as it does not."""
+
+
+def needed_by(problem: BaseException | None) -> Needed | None:
+    """What was away where this came of it; None for a fault of ours."""
+    while problem is not None:
+        if isinstance(problem, StorageAway):
+            return "database"
+        if isinstance(problem, NotStarted):
+            return "processes"
+        problem = problem.__cause__
+    return None
+
+
+@dataclass
+class Lasting:
+    """An outage that goes on. Moments are of the monotonic clock."""
+
+    error_id: str
+    since: float
+    met_last: float
+    answers_since: float | None = None
+    parts: Counter[str] = field(default_factory=Counter[str])
+    watch: asyncio.Task[None] | None = None
+
+
+class Outages:
+    """What is away just now."""
+
+    def __init__(self) -> None:
+        self.probes: dict[Needed, Probe] = {}
+        self._lasting: dict[Needed, Lasting] = {}
+
+    def met(self, what: Needed, problem: BaseException, where: str) -> str:
+        """A part of the bot, `where`, could not do something as this is away. Gives the error id."""
+        now = time.monotonic()
+        lasting = self._lasting.get(what)
+        if lasting is None:
+            lasting = self._lasting[what] = Lasting(secrets.token_hex(4), now, now)
+            LOG.error("outage", what=what, error_id=lasting.error_id, where=where, problem=str(problem))
+            lasting.watch = asyncio.create_task(self._watch(what, lasting), name=f"outage of {what}")
+        lasting.parts[where] += 1
+        lasting.met_last, lasting.answers_since = now, None
+        return lasting.error_id
+
+    def end(self) -> None:
+        """Sums up what still lasts as the process ends."""
+        for what, lasting in list(self._lasting.items()):
+            assert lasting.watch is not None
+            lasting.watch.cancel()
+            LOG.info("outage_lasts", **self._summed_up(what, lasting))
+
+    async def _watch(self, what: Needed, lasting: Lasting) -> None:
+        structlog.contextvars.clear_contextvars()  # whoever met it first has no more to do with its end than others
+        while not await self._is_over(what, lasting):  # noqa: ASYNC110 - only asking tells
+            await asyncio.sleep(LOOK)
+        LOG.info("outage_over", **self._summed_up(what, lasting))
+
+    async def _is_over(self, what: Needed, lasting: Lasting) -> bool:
+        probe = self.probes.get(what)
+        try:
+            if probe is not None:
+                await probe()
+        except Exception as problem:
+            if needed_by(problem) == what:
+                lasting.answers_since = None
+                return False
+            LOG.error("probe_failed", what=what, exc_info=problem)  # it answers, whatever it says
+        now = time.monotonic()
+        lasting.answers_since = lasting.answers_since or now
+        return now - lasting.met_last >= (QUIET_UNASKED if probe is None else QUIET)
+
+    def _summed_up(self, what: Needed, lasting: Lasting) -> dict[str, object]:
+        """What the log tells of an outage in the end: from now on it is none."""
+        del self._lasting[what]
+        seconds = (lasting.answers_since or time.monotonic()) - lasting.since
+        met = {"met": lasting.parts.total(), "parts": dict(lasting.parts)}
+        return {"what": what, "error_id": lasting.error_id, "seconds": round(seconds, 1), **met}
