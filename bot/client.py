@@ -286,6 +286,7 @@ class Lawspeaker(SharingBot):
         try:
             await self._finish()
             self._done = True
+            self.services.metrics.outages.probes.pop("discord", None)
             if left and self.keeper is None:
                 leave_behind(self.services.settings.data_file, list(left.values()), time.time())
             await leave(self, TO_BE_RESUMED if left else OVER)

@@ -76,11 +76,19 @@ class Hearing:
     async def _rest_answers(self) -> bool:
         try:
             async with asyncio.timeout(REST_SECONDS):
-                await self._client.http.get_bot_gateway()
-        except (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError) as problem:
+                await ask_rest(self._client)
+        except (discord.DiscordException, TimeoutError) as problem:
             LOG.warning("discord_silent", seconds=round(self.silent), problem=repr(problem))
             return False
         return True
+
+
+async def ask_rest(client: discord.Client) -> None:
+    """Asks whether Discord answers, but for its gateway. Raises GatewayNotFound where it does not."""
+    try:
+        await client.http.get_bot_gateway()
+    except (aiohttp.ClientError, OSError) as problem:
+        raise discord.GatewayNotFound from problem
 
 
 class Session(Struct):

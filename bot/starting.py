@@ -9,6 +9,7 @@ from typing import Any
 
 import discord
 import structlog
+from discord.http import Route
 
 from bot.texts.literal import clipped, in_one_line
 
@@ -27,7 +28,7 @@ Request = Callable[..., Awaitable[Any]]
 def asked_patiently(request: Request, starts: Callable[[], bool]) -> Request:
     """The library's way to ask Discord, which asks again for as long as the client `starts` what a start asks for."""
 
-    async def ask(route: discord.http.Route, **how: Any) -> Any:
+    async def ask(route: Route, **how: Any) -> Any:
         begun, times, pause = time.monotonic(), 0, FIRST_PAUSE
         while True:
             try:

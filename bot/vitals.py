@@ -11,7 +11,7 @@ from typing import Any
 import discord
 import structlog
 
-from bot.gateway import Hearing
+from bot.gateway import Hearing, ask_rest
 from bot.matches.services import Services
 from bot.operation.control import Reply
 from bot.operation.health import Health
@@ -33,6 +33,7 @@ class Vitals:
         self._begun = time.monotonic()
         self.hearing = Hearing(client, may_be_idle=not services.member.fleet.alone)
         self.lateness = Lateness(services.metrics)
+        services.metrics.outages.probes["discord"] = lambda: ask_rest(client)
 
     async def health(self) -> Health:
         """How it is just now."""

@@ -48,7 +48,7 @@ from bot.messages.claims import Claims
 from bot.messages.components import as_edit
 from bot.messages.consent_request import consent_message
 from bot.messages.drawing import channel_viewer
-from bot.messages.edits import removed, retired
+from bot.messages.edits import changed_older, removed, retired
 from bot.messages.pages import Message, edited_page
 from bot.messages.sending import (
     TOO_MANY_EDITS,
@@ -168,7 +168,8 @@ class Delivery:
         except discord.HTTPException as problem:
             await self._after_refusal(entry, problem, log)
         except (aiohttp.ClientError, OSError, TimeoutError) as problem:
-            log.warning("post_lost", problem=repr(problem), attempts=entry.attempts)
+            if not self._services.metrics.outages.counts(problem, "delivery"):
+                log.warning("post_lost", problem=repr(problem), attempts=entry.attempts)
             await self._again(entry)
         except (StorageError, NotStarted) as problem:  # the machine is to blame, not the message
             report(problem, "delivery", match=entry.match_id, kind=entry.kind, metrics=self._services.metrics)
@@ -195,7 +196,8 @@ class Delivery:
     async def _after_refusal(self, entry: OutboxEntry, problem: discord.HTTPException, log: Any) -> None:
         """Discord said no."""
         if is_passing(problem, entry.kind) and self._services.clock() - entry.created_at < GIVE_UP_AFTER:
-            log.warning("post_refused", code=problem.code, status=problem.status, attempts=entry.attempts)
+            if not self._services.metrics.outages.counts(problem, "delivery"):
+                log.warning("post_refused", code=problem.code, status=problem.status, attempts=entry.attempts)
             await self._again(entry)
             return
         if entry.kind in ("direct", "thread"):
@@ -362,7 +364,7 @@ class Delivery:
                 table.match.id, payload_of(ConsentBody(consent.id))
             )
             if message_id is not None:
-                await self._edit(place, message_id, **as_edit(consent_message(viewer, table, consent)))
+                await changed_older(place, message_id, **as_edit(consent_message(viewer, table, consent)))
 
         try:
             await close_outdated(self._services, table, show)
@@ -388,13 +390,3 @@ class Delivery:
         if table.match.revision > 1:
             await place.get_partial_message(message_id).edit(**edited_page(page))
         return Delivered(message_id, follow_ups)
-
-    async def _edit(self, place: discord.PartialMessageable, message_id: int, **changes: Any) -> None:
-        """An older message is changed; that it is gone or cannot be edited any more does no harm."""
-        try:
-            await place.get_partial_message(message_id).edit(**changes)
-        except discord.HTTPException as problem:
-            LOG.info("old_message_kept", message=message_id, code=problem.code)
-        except (aiohttp.ClientError, OSError) as problem:
-            # The new message stands: it must not be posted again for this.
-            LOG.info("old_message_kept", message=message_id, problem=repr(problem))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import aiohttp
 import discord
 import structlog
 
@@ -68,3 +69,14 @@ async def retired(place: discord.PartialMessageable, message_id: int, *, picture
         if is_passing(problem):
             raise
         LOG.info("old_message_kept", message=message_id, code=problem.code)
+
+
+async def changed_older(place: discord.PartialMessageable, message_id: int, **changes: Any) -> None:
+    """An older message is changed; that it is gone or cannot be edited any more does no harm."""
+    try:
+        await place.get_partial_message(message_id).edit(**changes)
+    except discord.HTTPException as problem:
+        LOG.info("old_message_kept", message=message_id, code=problem.code)
+    except (aiohttp.ClientError, OSError) as problem:
+        # The new message stands: it must not be posted again for this.
+        LOG.info("old_message_kept", message=message_id, problem=repr(problem))

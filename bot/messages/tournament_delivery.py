@@ -123,7 +123,8 @@ class TournamentDelivery:
 
     def _later(self, tournament_id: str, problem: Exception) -> None:
         """Something of a tournament is tried again after a while, a longer one each time."""
-        LOG.warning("tournament_waits", tournament=tournament_id, problem=repr(problem))
+        if not self._services.metrics.outages.counts(problem, "tournaments"):
+            LOG.warning("tournament_waits", tournament=tournament_id, problem=repr(problem))
         _, pause = self._waits.get(tournament_id, (0.0, FIRST_PAUSE))
         self._waits[tournament_id] = (self._services.clock() + pause, min(2 * pause, LONGEST_PAUSE))
 

@@ -13,21 +13,25 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
+import aiohttp
+import discord
 import structlog
 
 from bot.operation.workers import NotStarted
 from storage.errors import StorageAway
 
 LOG: Any = structlog.get_logger("outages")
-LOOK = 1.0
-"""Seconds from one look whether it is over to the next."""
 QUIET = 2.0
 """Seconds without anybody who meets it after which it is over, if what was away answers."""
 QUIET_UNASKED = 60.0
 """The same where nothing can be asked whether it answers."""
+PROBLEM_LIMIT = 300
+"""Characters that the log shows of a problem."""
 
-Needed: TypeAlias = Literal["database", "processes"]
-"""What the bot depends on: what keeps its data, and the machine that starts its processes."""
+Needed: TypeAlias = Literal["database", "processes", "discord"]
+"""What the bot depends on: what keeps its data, the machine that starts its processes, and Discord with the way there."""
+LOOK: dict[Needed, float] = {"database": 1.0, "processes": 1.0, "discord": 5.0}
+"""Seconds from one look whether it is over to the next."""
 Probe: TypeAlias = Callable[[], Awaitable[object]]
 """Asks whether what was away works again: it raises what `needed_by` knows as long as it does not."""
 
@@ -39,8 +43,17 @@ def needed_by(problem: BaseException | None) -> Needed | None:
             return "database"
         if isinstance(problem, NotStarted):
             return "processes"
+        if isinstance(problem, aiohttp.ClientError | discord.GatewayNotFound) or (
+            isinstance(problem, discord.HTTPException) and problem.status >= 500
+        ):
+            return "discord"
         problem = problem.__cause__
     return None
+
+
+def in_short(problem: BaseException) -> str:
+    """A problem in one line: a shield answers with a whole page, and some errors say nothing."""
+    return " ".join((str(problem) or repr(problem)).split())[:PROBLEM_LIMIT]
 
 
 @dataclass
@@ -68,11 +81,22 @@ class Outages:
         lasting = self._lasting.get(what)
         if lasting is None:
             lasting = self._lasting[what] = Lasting(secrets.token_hex(4), now, now)
-            LOG.error("outage", what=what, error_id=lasting.error_id, where=where, problem=str(problem))
+            told = {"what": what, "error_id": lasting.error_id, "where": where, "problem": in_short(problem)}
+            if what == "discord":  # networks fail for a moment all the time, and what is lost is asked for again
+                LOG.warning("outage", **told)
+            else:
+                LOG.error("outage", **told)
             lasting.watch = asyncio.create_task(self._watch(what, lasting), name=f"outage of {what}")
         lasting.parts[where] += 1
         lasting.met_last, lasting.answers_since = now, None
         return lasting.error_id
+
+    def counts(self, problem: BaseException, where: str) -> bool:
+        """Whether something came of an outage, which it is counted to then."""
+        what = needed_by(problem)
+        if what is not None:
+            self.met(what, problem, where)
+        return what is not None
 
     def end(self) -> None:
         """Sums up what still lasts as the process ends."""
@@ -84,7 +108,7 @@ class Outages:
     async def _watch(self, what: Needed, lasting: Lasting) -> None:
         structlog.contextvars.clear_contextvars()  # whoever met it first has no more to do with its end than others
         while not await self._is_over(what, lasting):  # noqa: ASYNC110 - only asking tells
-            await asyncio.sleep(LOOK)
+            await asyncio.sleep(LOOK[what])
         LOG.info("outage_over", **self._summed_up(what, lasting))
 
     async def _is_over(self, what: Needed, lasting: Lasting) -> bool:

@@ -14,7 +14,7 @@ import yarl
 from bot.operation.elsewhere import AGAIN_AND_AGAIN
 from bot.operation.health import health_of
 from emulator.faults import Kind
-from tests.e2e.players import Player
+from tests.e2e.players import LOBBY, Player
 from tests.e2e.stage import STOP_SECONDS, Stage
 from tests.e2e.test_process import ended
 from tests.e2e.wires import Wire
@@ -186,3 +186,24 @@ async def test_a_gateway_that_is_away_is_told_of_once(stage: Stage):
     assert await Player(stage, stage.person("Ann"), stage.channel()).say("game list")
     await stage.stop()
     await wire.close()
+
+
+async def test_a_discord_that_is_away_is_told_of_once(stage: Stage):
+    """However many messages wait meanwhile, and however often each is tried."""
+    stage.expect_refusals(" 502$")
+    await stage.start()
+    away = stage.table.faults.add(Kind.LOST_REQUEST, "/channels/|/gateway/")
+    players = [Player(stage, stage.person(name), stage.channel()) for name in ("Ann", "Ben", "Cho")]
+    for player in players:
+        await player.slash("game new", game="keltis")
+    await stage.hooks.until(lambda: away.happened >= 3 * len(players))
+    stage.table.faults.clear()
+    for player in players:
+        await player.until_public(LOBBY)
+    await stage.hooks.until(lambda: "outage_over" in stage.log())
+    [told, over] = [line for line in stage.log().splitlines() if " outage" in line]
+    assert "what=discord" in told
+    assert "[warning" in told
+    assert "'delivery': " in over
+    assert "post_lost" not in stage.log()
+    assert "Traceback" not in stage.log()

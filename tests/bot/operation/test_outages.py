@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import aiohttp
 import pytest
 from structlog.contextvars import bound_contextvars, merge_contextvars
 from structlog.testing import capture_logs
@@ -14,12 +15,13 @@ from bot.operation.failures import Repeated, report
 from bot.operation.metrics import Metrics
 from bot.operation.workers import NotStarted
 from storage.errors import ServerAway, StorageAway, StorageFailed
+from tests.bot.posted import refusal
 
 
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """Outages are looked after often."""
-    monkeypatch.setattr(outages, "LOOK", 0.002)
+    monkeypatch.setattr(outages, "LOOK", dict.fromkeys(outages.LOOK, 0.002))
     monkeypatch.setattr(outages, "QUIET", 0.2)
     monkeypatch.setattr(outages, "QUIET_UNASKED", 0.02)
 
@@ -113,6 +115,10 @@ def caused(problem: Exception, cause: Exception) -> Exception:
         (StorageFailed("no such column"), None),
         (caused(StorageFailed("no such column"), RuntimeError()), None),
         (RuntimeError(), None),
+        (aiohttp.ServerDisconnectedError(), "discord"),
+        (refusal(503, 0), "discord"),
+        (refusal(403, 50013), None),
+        (OSError("no such file"), None),
     ],
 )
 def test_what_comes_of_an_outage(problem: Exception, what: str | None) -> None:
@@ -157,3 +163,15 @@ async def test_what_cannot_be_asked_is_over_when_nobody_meets_it_any_more() -> N
     with capture_logs() as told:
         server.meets("drawing", NotStarted("no memory"))
         assert (await over(told))["what"] == "processes"
+
+
+async def test_discord_away_is_a_warning_in_one_line() -> None:
+    """A page of the shield before it does not fill the log."""
+    server = Server()
+    with capture_logs() as told:
+        assert server.metrics.outages.counts(aiohttp.ClientError("<html>\n" * 200), "delivery")
+        assert not server.metrics.outages.counts(refusal(403, 50013), "delivery")
+        server.metrics.outages.end()
+    assert (told[0]["event"], told[0]["log_level"], told[0]["what"]) == ("outage", "warning", "discord")
+    assert len(told[0]["problem"]) <= 300
+    assert "\n" not in told[0]["problem"]
