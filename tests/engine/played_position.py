@@ -6,8 +6,9 @@ from collections import Counter
 from typing import Any, ClassVar, Self
 
 from engine.game import Event, Refusal, Seat
-from engine.match import play, understood
+from engine.match import understood
 from engine.rules import AnyGame, IllegalMove
+from tests.engine.hidden import played_untold
 
 SEATS = "ABCD"
 
@@ -22,10 +23,12 @@ class PlayedPosition:
         self.events: list[Event] = []
 
     def play(self, line: str) -> Self:
-        """Plays moves, separated by semicolons, each for the seat that is asked then."""
-        for text in line.split(";"):
-            move = understood(self.game, self.state, self.asked, text.strip())
-            self.events += play(self.game, self.state, self.asked, move).events
+        """Plays moves, separated by semicolons, each for the seat that is asked then; `B: keep 1 2` is played by that seat."""
+        for step in line.split(";"):
+            seat, _, text = step.strip().rpartition(": ")
+            mover = SEATS.index(seat) if seat else self.asked
+            move = understood(self.game, self.state, mover, text)
+            self.events += played_untold(self.game, self.state, mover, move).events
         return self
 
     def offers(self, beginning: str = "") -> list[str]:

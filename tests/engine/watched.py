@@ -17,6 +17,7 @@ from engine.game import Ended, Event, Move, Refusal, Seat, View
 from engine.match import Ply, free_undo, play, understood
 from engine.rules import AnyGame
 from engine.simulate import next_seat
+from tests.engine.hidden import played_untold
 
 
 class TakenBack(NamedTuple):
@@ -101,7 +102,7 @@ class Watched(ABC):
         move = self.game.choose(self.view(seat), choices) if clever else drawn(choices, self.dice)
         assert self.game.check(self.state, seat, move) is None
         before = self.game.copy(self.state)
-        ply = play(self.game, self.state, seat, move)
+        ply = played_untold(self.game, self.state, seat, move)
         self.views.clear()
         assert not self.state.events
         events = list(ply.events)

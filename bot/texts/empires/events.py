@@ -101,13 +101,15 @@ def joined(before: Event, event: Event) -> Event | None:
 def paid_for(before: e.Spent, event: Event) -> Event | None:
     """What was spent, and for what."""
     match event:
-        case e.Spent() if event.source == before.source:
+        case e.Spent() if (event.source, event.held) == (before.source, before.held):
             return structs.replace(before, goods=added(before.goods, event.goods))
-        case e.Built(by="paid") if event.card == before.source:
+        case e.Built(by="paid") if event.card == before.source or before.held:
             return BuiltFor(event.seat, event.card, event.of, before.goods)
-        case e.PawnMoved() if event.action and not before.source:
+        case _ if before.source or before.held:
+            return None
+        case e.PawnMoved() if event.action:
             return MovedFor(event.seat, event.source, event.tile, before.goods)
-        case e.PawnPlaced() if not before.source:
+        case e.PawnPlaced():
             return PlacedFor(event.seat, event.tile, before.goods)
         case _:
             return None

@@ -102,11 +102,21 @@ class Gained(Event, frozen=True, tag="gained"):
 
 
 class Spent(Event, frozen=True, tag="spent"):
-    """Goods to the general supply, workers to the spent tile."""
+    """Goods to the general supply, workers to the spent tile.
+
+    What pays for a card that is `held`, still in the hand, tells its owner alone which one: it may be taken back there unseen.
+    """
 
     seat: Seat
     goods: dict[str, int]
     source: int = 0
+    held: bool = False
+
+    def seen_by(self, seat: Seat | None) -> Event:
+        if not self.held:
+            return self
+        # Plans compare what their owner sees with what was noted before there was the field.
+        return structs.replace(self, held=False) if seat == self.seat else structs.replace(self, source=0)
 
 
 class Recovered(Event, frozen=True, tag="recovered"):

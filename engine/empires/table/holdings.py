@@ -44,7 +44,7 @@ def spend(s: AnyTable, seat: Seat, goods: Mapping[str, int], source: int = 0) ->
         add(player.goods, good, -n)
     player.spent += goods.get("worker", 0)
     if goods:
-        s.emit(Spent(seat, dict(goods), source))
+        s.emit(Spent(seat, dict(goods), source, held=source in player.hand))
 
 
 def recover(s: AnyTable, seat: Seat, most: int, source: int = 0) -> None:

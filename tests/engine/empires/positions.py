@@ -28,7 +28,6 @@ from engine.empires.steps.window import BoostDone
 from engine.empires.table.cards import action_of, is_base
 from engine.empires.table.state import CardInPlay, Isles, Pawn, Player, QueuedShip
 from engine.frames import advance
-from engine.match import play, understood
 from tests.engine.played_position import SEATS, PlayedPosition
 
 RING = "explore sail harvest populate construct"
@@ -225,14 +224,6 @@ class Position(PlayedPosition):
         """Solo: this token is drawn next."""
         self.state.tokens = [number]
         return self.asks(DrawToken(0), NextTurn(0), EndRound(0))
-
-    def play(self, line: str) -> Self:
-        """Plays moves; `B: keep 1 2` is played by that seat."""
-        for step in line.split(";"):
-            seat, _, text = step.strip().rpartition(": ")
-            mover = SEATS.index(seat) if seat else self.asked
-            self.events += play(EMPIRES, self.state, mover, understood(EMPIRES, self.state, mover, text)).events
-        return self
 
     # ------------------------------------------------------------------ what there is now
 

@@ -7,11 +7,10 @@ notation, seats are letters.
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any, Self
+from typing import Any
 
 from engine.chance import Chance
 from engine.frames import advance
-from engine.match import play, understood
 from engine.odin import ODIN
 from engine.odin.facts.areas import Area
 from engine.odin.facts.content import content
@@ -204,14 +203,6 @@ class Position(PlayedPosition):
     def phases(self, *names: str) -> Position:
         """These phases of the round come next."""
         return self.asks(Phases(0, names))
-
-    def play(self, line: str) -> Self:
-        """Plays moves; `B: done` is played by that seat, asked or not."""
-        for step in line.split(";"):
-            seat, _, text = step.strip().rpartition(": ")
-            mover = SEATS.index(seat) if seat else self.asked
-            self.events += play(ODIN, self.state, mover, understood(ODIN, self.state, mover, text)).events
-        return self
 
     # ------------------------------------------------------------------ what there is now
 
