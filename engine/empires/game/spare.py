@@ -17,7 +17,10 @@ def goods_after(view: EmpiresView, move: Pay | Gain) -> Payment:
 
 
 def enough_for(view: EmpiresView, goods: Payment) -> set[int]:
-    """The cards of the hand that can be built from a supply; of copies that cost the same, the first (EMP-7.1, EMP-7.3)."""
-    cards, supply = view.facts.cards, Player(goods=goods)
-    hand = {cards[number].first_like(number) for number in view.own_hand if number in view.facts.prices}
-    return {number for number in hand if payable(supply, cards[number].price(number))}
+    """The cards of the hand that can be built from a supply; of held copies that cost the same, the first (EMP-7.1, EMP-7.3)."""
+    facts, supply = view.facts, Player(goods=goods)
+    held: dict[int, int] = {}
+    for number in sorted(view.own_hand):
+        if number in facts.prices:
+            held.setdefault(facts.cards[number].first_like(number), number)
+    return {number for number in held.values() if payable(supply, facts.prices[number])}

@@ -192,3 +192,5 @@ def test_what_a_mix_leaves_and_is_enough_for():
     assert enough_for(view, {"gold": 1}) == set()
     same = EMPIRES.view(market("new-outpost.76 new-outpost.77").state, 0)
     assert enough_for(same, {"wood": 1, "fish": 1}) == {76}
+    second = EMPIRES.view(market("new-outpost.77").state, 0)
+    assert enough_for(second, {"wood": 1, "fish": 1}) == {77}, "not the number of a copy that lies elsewhere"
