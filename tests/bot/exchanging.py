@@ -132,8 +132,13 @@ class Exchange:
             seen = event.seen_by(self.reader)
             if seen is None:
                 continue
-            hidden = [name for name in event.__struct_fields__ if getattr(seen, name) != getattr(event, name)]
-            other = {name: self.other(getattr(event, name), after, getattr(event, "seat", 0)) for name in hidden}
+            fields = {name: getattr(event, name) for name in event.__struct_fields__}
+            hidden = {
+                name: kept
+                for name, kept in fields.items()
+                if getattr(seen, name) != kept and not isinstance(kept, bool)  # whether it is hidden is no secret
+            }
+            other = {name: self.other(kept, after, getattr(event, "seat", 0)) for name, kept in hidden.items()}
             assert structs.replace(event, **other).seen_by(self.reader) == seen
             yield structs.replace(event, **other)
 

@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import discord
 import msgspec
@@ -46,7 +46,8 @@ from bot.operation.metrics import Metrics
 from engine.choices import drawn
 from engine.empires.options import AT_RANDOM
 from engine.empires.options import Options as EmpiresOptions
-from engine.empires.table.events import Chose
+from engine.empires.rounds.frames import EmpiresState
+from engine.empires.table.events import Chose, Spent
 from engine.game import tag_of
 from engine.keltis.options import Options as KeltisOptions
 from engine.manitoba.options import Options as ManitobaOptions
@@ -63,6 +64,7 @@ from tests.bot.exchanging import Exchange
 from tests.bot.services import drawn_here, open_services
 from tests.bot.stored_matches import ANN, BEN, CHANNEL, GUILD, NOON, StandingClock, at_once, new_lobby, stored
 from tests.engine.empires.watched import WatchedEmpires
+from tests.engine.hidden import HIDING, named
 from tests.engine.keltis.watched import WatchedKeltis
 from tests.engine.manitoba.watched import WatchedManitoba
 from tests.engine.odin.watched import WatchedOdin
@@ -108,6 +110,13 @@ MATCHES = (
         1,
         seed=27,
         asked=frozenset({"keep_opening"}),
+    ),
+    Played(
+        "empires, a copy paid",
+        partial(WatchedEmpires, AT_RANDOM, 2, 7),
+        EmpiresOptions(clans=AT_RANDOM),
+        15,
+        seed=9,
     ),
     Played(
         "empires",
@@ -332,6 +341,28 @@ async def test_a_record_of_a_running_match_has_the_own_moves_and_what_all_may_kn
     for text in texts.values():
         assert ply.state_hash[:8] not in text
         assert "[Seed " not in text
+
+
+async def test_a_copy_that_is_paid_and_still_in_the_hand_is_named_to_its_owner_alone(services: Services) -> None:
+    """EMP-12.15: what it copies is asked after it is paid; until then it may be taken back as if it had never been shown."""
+    [match] = [match for match in MATCHES if match.name == "empires, a copy paid"]
+    table = await played_into(services, match)
+    game, state = table.game, cast("EmpiresState", table.position)
+    [asked] = game.decisions(state)
+    assert (asked.seat, asked.question, asked.words) == (1, "choose_original", {"card": 78})
+    assert 78 in state.players[1].hand
+    for user, seat in ((ONLOOKER, None), (ANN, 0)):
+        moves = read_record(await exported(services, table, user)).moves
+        events = [game.read_event(move.line) for move in moves if isinstance(move, Happened)]
+        untold = HIDING["empires"].hidden(state, seat)
+        assert not untold & {card for event in events for card in named(event, HIDING["empires"])}
+        assert isinstance(events[-1], Spent)
+    events = [
+        game.read_event(move.line)
+        for move in read_record(await exported(services, table, BEN)).moves
+        if isinstance(move, Happened)
+    ]
+    assert events[-1] == Spent(1, {"wood": 1, "fish": 1}, 78)
 
 
 async def test_what_is_drawn_in_secret_is_told_to_its_seat_alone(services: Services) -> None:

@@ -9,6 +9,8 @@ from unittest.mock import patch
 import msgspec
 from msgspec import Struct
 
+from engine.empires.steps.asked import SearchDeck
+from engine.frames import asking
 from engine.game import Event, Move, Seat, State
 from engine.match import Ply, play
 from engine.rules import AnyGame
@@ -46,11 +48,13 @@ def hidden_in_odin(state: Any, seat: Seat | None) -> set[Id]:
 
 
 def hidden_in_empires(state: Any, seat: Seat | None) -> set[Id]:
-    """Cards of decks, and what others hold or have set aside."""
+    """Cards of decks, but of one that is looked through, and what others hold or have set aside."""
+    searched = any(isinstance(frame, SearchDeck) and frame.seat == seat for frame in asking(state))
     others = [
         pile for n, one in enumerate(state.players) if n != seat for pile in (one.hand, one.aside, one.kept or [])
     ]
-    return all_of([*(player.deck for player in state.players), *others, state.near.deck, state.distant.deck])
+    decks = [player.deck for n, player in enumerate(state.players) if not (searched and n == seat)]
+    return all_of([*decks, *others, state.near.deck, state.distant.deck])
 
 
 def all_of(piles: Iterable[Iterable[Id]]) -> set[Id]:

@@ -7,12 +7,7 @@ from typing import get_args, get_type_hints
 import pytest
 
 from bot.matches.games import GAMES
-from engine.game import Event
 from tests.engine.hidden import HIDING
-
-
-def kinds_of(union: object) -> list[type[Event]]:
-    return list(union.__args__)
 
 
 def numbers_in(hint: object) -> bool:
@@ -25,7 +20,7 @@ def test_each_number_in_an_event_is_known_to_name_something_or_to_count(name: st
     hiding = HIDING[name]
     numbers = {
         (kind.__name__, field)
-        for kind in kinds_of(GAMES[name].events)
+        for kind in get_args(GAMES[name].events)
         for field, hint in get_type_hints(kind).items()
         if field in kind.__struct_fields__ and numbers_in(hint)
     }

@@ -1,0 +1,166 @@
+"""A walk over every card and island of Empires and every occupation of Odin: nobody reads what lies hidden from them.
+
+Each is played in all its ways; after each move all is looked at that is told of it then: the log in every
+language, what stands beside the pictures in their place, and what somebody who is asked is told of each answer.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from bot.matches.adapters import ADAPTERS
+from bot.texts.catalogue import Language, load_languages
+from bot.texts.speech import Speech, narrate
+from engine.empires.facts.content import SHIPPED, contents
+from engine.game import Move, Seat
+from engine.match import Ply
+from engine.odin import ODIN
+from engine.odin.facts.content import content as odin_content
+from engine.odin.rounds.turns import TakeTurn
+from engine.odin.table.moves import PlayCard
+from engine.odin.using.occupations import PlayCards
+from engine.rules import AnyGame
+from engine.texts import in_language
+from rendering.empires.words import names as empires_names
+from rendering.painter import Painter
+from rendering.pictures import Caption, Look
+from rendering.words import Words
+from tests.engine import hidden, played_position
+from tests.engine.empires import cards as empires_cards
+from tests.engine.hidden import HIDING, Id
+from tests.engine.odin.positions import table as odin_table
+from tests.rendering.positions import PEOPLE
+
+LANGUAGES = load_languages()
+NAMES = tuple(person.name for person in PEOPLE)
+MOVES = 25
+"""Answers of which is looked at what they would bring."""
+GOODS: dict[str, Any] = {
+    "silver": 30,
+    "wood": 9,
+    "stone": 9,
+    "ore": 9,
+    "peas": 3,
+    "meat": 3,
+    "hide": 3,
+    "sheep": 2,
+    "cattle": 2,
+    "spear": 3,
+}
+
+
+def empires_name(words: Words, card: Id) -> str:
+    return empires_names.card_name(words, contents()[SHIPPED].cards[int(card)])
+
+
+def odin_name(words: Words, card: Id) -> str:
+    """An occupation; strips have no names."""
+    return in_language(odin_content().cards[card].name, words.language) if isinstance(card, int) else ""
+
+
+NAMED: dict[str, Callable[[Words, Id], str]] = {"empires": empires_name, "odin": odin_name}
+"""What is called by a name of its own."""
+
+
+class Walk:
+    """Looks at what is told after each move. `looked` counts the texts."""
+
+    def __init__(self) -> None:
+        self.painter, self.looked = Painter(), 0
+
+    def played(self, game: AnyGame, state: Any, seat: Seat, move: Move) -> Ply:
+        """Plays a move, and looks at all that is told of it."""
+        before = {one: HIDING[game.name].hidden(state, one) for one in (None, *range(state.seats))}
+        ply = hidden.played_untold(game, state, seat, move)
+        for reader, kept in before.items():
+            untold = kept & HIDING[game.name].hidden(state, reader)
+            for words, text in self.texts(game, state, ply, reader):
+                self.looked += 1
+                named = list(named_in(game.name, text, untold, words))
+                assert not named, f"{reader} reads of {named} in {words.language}: {text}"
+        return ply
+
+    def texts(self, game: AnyGame, state: Any, ply: Ply, reader: Seat | None) -> Iterator[tuple[Language, str]]:
+        """What somebody reads who stands by, or is asked next, in each language."""
+        view = game.view(state, reader)
+        if view.over:
+            return
+        for words in LANGUAGES.values():
+            speech = Speech(words, game.name, ADAPTERS[game.name].vocabulary, NAMES[: state.seats], view)
+            for story in narrate(speech, [(ply.seat, ply.events)], reader):
+                yield from ((words, sentence) for sentence in story.sentences)
+            yield words, speech.at_a_glance(view)
+            caption, look = Caption("Thursday", PEOPLE[: state.seats]), Look(in_words=True)
+            seen = [one for event in ply.events if (one := event.seen_by(reader)) is not None]
+            shown = (
+                self.painter.board(game.name, view, caption, words, look, seen)
+                if reader is None
+                else self.painter.private(game.name, view, caption, words, look, last=seen)
+            )
+            yield from ((words, told) for picture in shown for told in (picture.alt, picture.text))
+            choices = game.choices(state, reader) if reader is not None else None
+            for move in islice(choices.moves if choices else (), MOVES):
+                yield words, f"{speech.move(move)} {speech.brings(view, move)}"
+
+
+def named_in(game: str, text: str, untold: set[Id], words: Words) -> Iterator[str]:
+    """What of the hidden things a text names: by the name of a kind that is hidden whole, or by its number behind a name."""
+    name_of = NAMED[game]
+    for card in untold:
+        name = name_of(words, card)
+        whole = name and all(copy in untold for copy in copies(game, card))
+        if whole and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text):
+            yield name
+        if name and f"{name} ({card})" in text:
+            yield f"{name} ({card})"
+
+
+def copies(game: str, card: Id) -> Sequence[Id]:
+    """All that are called so."""
+    return contents()[SHIPPED].cards[int(card)].numbers if game == "empires" else (card,)
+
+
+@pytest.fixture
+def walk(monkeypatch: pytest.MonkeyPatch) -> Walk:
+    """A walk that sees each move of a position."""
+    found = Walk()
+    monkeypatch.setattr(played_position, "played_untold", found.played)
+    return found
+
+
+@pytest.mark.parametrize(
+    "card", [*empires_cards.CLAN_CARDS, *empires_cards.ISLANDS], ids=lambda card: f"{card.number}-{card.name['en']}"
+)
+def test_every_card_and_island_of_empires(walk: Walk, card: Any) -> None:
+    for number in card.numbers:
+        for _, position in empires_cards.ways(card, number):
+            assert position.events
+    assert walk.looked or not card.is_built
+
+
+@pytest.mark.parametrize("card", list(odin_content().cards))
+def test_every_occupation_of_odin(walk: Walk, card: int) -> None:
+    position, dice = odin_table().give(**GOODS), random.Random(card)
+    position.player().hand = [card, next(one for one in odin_content().cards if one != card)]
+    position.state.occupation_pile = [n for n in position.state.occupation_pile if n not in position.player().hand]
+    position.asks(PlayCards(0, 1, 1), TakeTurn(0)).play(ODIN.write(PlayCard(card)))
+    for _ in range(6):
+        if position.question == "over":
+            break
+        offered = position.offers()
+        position.play(dice.choice(offered[:40]))
+    assert walk.looked
+
+
+def test_what_a_text_names_is_found() -> None:
+    """By its number where a copy of it lies open, by its name where none does."""
+    words, told = LANGUAGES["en"], "Ann built New Outpost (76)."
+    assert list(named_in("empires", told, {77}, words)) == []
+    assert list(named_in("empires", told, {76}, words)) == ["New Outpost (76)"]
+    assert list(named_in("empires", "Ann paid for New Outpost.", {76, 77}, words)) == ["New Outpost", "New Outpost"]
