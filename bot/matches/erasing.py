@@ -18,9 +18,11 @@ from bot.matches.running_out import away_seats
 from bot.matches.seats import Heir, hand_over
 from bot.matches.services import Services
 from bot.matches.table import Table
+from bot.matches.tournaments import Edit as TournamentEdit
 from bot.matches.tournaments import left as left_tournament
 from storage.errors import StillPlaying
 from storage.records import Match, MatchStatus
+from storage.tournament_records import Tournament, TournamentStatus
 
 LOG: Any = structlog.get_logger("erasing")
 TRIES = 3
@@ -37,7 +39,7 @@ async def erase(services: Services, user: int, name: str) -> int:
     names = {name, *(row["name"] for what in ("seats", "began_rated", "tournaments") for row in kept[what])}
     names |= {row["away_name"] for row in kept["away"]}
     for _ in range(TRIES):
-        await out_of_tournaments(services, user)
+        await out_of_tournaments(services, user, names)
         for match_id in await services.store.erasure.active(user, sorted(names)):
             table = await services.tables.get(match_id)
             if table is not None:
@@ -52,21 +54,44 @@ async def erase(services: Services, user: int, name: str) -> int:
     raise NotPossible("kept.try_again")
 
 
-async def out_of_tournaments(services: Services, user: int) -> None:
+async def out_of_tournaments(services: Services, user: int, names: Collection[str]) -> None:
     """A person leaves the tournaments that go on; those that they opened go on without them."""
     for tournament_id in await services.store.tournaments.going_on_of_user(user):
         with suppress(NotPossible):  # who has only opened it, or has left before
-            await services.tournaments.change(tournament_id, left_tournament(user))
+            await services.tournaments.change(tournament_id, left_unnamed(services, user, names))
+
+
+def left_unnamed(services: Services, user: int, names: Collection[str]) -> TournamentEdit:
+    """The tournament that a person has left; of one that is still open nothing says then that they were in it, so their name
+    leaves its title at once."""
+
+    def edit(tournament: Tournament) -> Tournament:
+        after = left_tournament(user)(tournament)
+        if after.status is not TournamentStatus.OPEN:
+            return after
+        nobody = services.language(tournament.language)("kept.somebody")
+        return structs.replace(after, title=without_names(after.title, names, nobody))
+
+    return edit
+
+
+def without_names(title: str, names: Collection[str], nobody: str) -> str:
+    """A title with that word in the place of names, the longest first."""
+    for name in sorted(names, key=len, reverse=True):
+        title = title.replace(name, nobody)
+    return title
 
 
 async def out_of(services: Services, table: Table, user: int, names: Collection[str]) -> bool:
     """Takes a person out of a match that goes on, or of its lobby; whether they had a seat there, if only to come back to."""
     nobody, seats = services.language(table.match.language)("kept.somebody"), table.seats_of(user)
+    away, edit = away_seats(table.match, user), unnamed(user, names, nobody)
     if seats and table.match.status is MatchStatus.LOBBY:
-        await table.change(PROGRAM, lobby.leave(user, services.clock()))
-    away = away_seats(table.match, user)
-    if table.match.status in ACTIVE:
-        await table.change(PROGRAM, unnamed(user, names, nobody))
+        # In one change: nothing says of a lobby who has left it.
+        leave = lobby.leave(user, services.clock())
+        await table.change(PROGRAM, lambda match: edit(leave(match)))
+    elif table.match.status in ACTIVE:
+        await table.change(PROGRAM, edit)
     if table.match.status is MatchStatus.RUNNING:
         # The channel is told of somebody, not by the name that is to go.
         for place in seats:
@@ -82,9 +107,7 @@ def unnamed(user: int, names: Collection[str], nobody: str) -> Edit:
     """
 
     def edit(match: Match) -> Match:
-        title = match.title
-        for name in sorted(names, key=len, reverse=True):
-            title = title.replace(name, nobody)
+        title = without_names(match.title, names, nobody)
         others = [seat.user_id for seat in match.seats if seat.user_id not in (None, user) and not seat.invited]
         host = (others or [0])[0] if match.host_id == user else match.host_id
         match = structs.replace(match, title=title, host_id=host or 0)

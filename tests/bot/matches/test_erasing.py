@@ -187,3 +187,25 @@ async def test_all_that_is_kept_is_told(services: Services):
     assert [row["match_id"] for row in kept["began_rated"]].count(table.match.id) == 1
     assert all(before["created_at"] <= after["created_at"] for before, after in pairwise(kept["seats"]))
     assert await services.store.erasure.kept(9) == {what: [] for what in kept}
+
+
+@pytest.mark.parametrize("guest", [True, False])
+async def test_a_name_leaves_the_title_of_a_lobby_in_the_change_that_takes_its_owner_out(
+    services: Services, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, guest: bool
+):
+    """Nothing says of a lobby who has left it: a kill after that must not leave the name behind."""
+    made = structs.replace(new_lobby(services, 503), title=f"{NAME} and Ann", host_id=ANN if guest else XIA)
+    made = lobby.join(XIA, NAME)(made)
+    table = await stored(services, lobby.join(ANN, "Ann")(made) if guest else made)
+    change, seen = table.change, list[Match]()
+
+    async def noted(*given: object) -> object:
+        done = await change(*given)  # pyright: ignore[reportArgumentType] - handed on
+        seen.append(table.match)
+        return done
+
+    monkeypatch.setattr(table, "change", noted)
+    await erase(services, XIA, NAME)
+    assert seen[0].title == "a player and Ann"
+    assert seen[0].status is (MatchStatus.LOBBY if guest else MatchStatus.ABANDONED)
+    assert traces(services.settings.data_file, tmp_path, XIA, NAME) == []

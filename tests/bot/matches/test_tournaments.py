@@ -400,3 +400,30 @@ async def test_pressed_twice_it_is_done_once(services: Services):
     await services.tournaments.change(tournament.id, tournaments.joined(FIRST + 5, "Fay"), pressed)
     with pytest.raises(NotPossible):
         await services.tournaments.change(tournament.id, tournaments.joined(FIRST + 5, "Fay"), pressed)
+
+
+@pytest.mark.parametrize("role", ["player", "organiser", "both"])
+@pytest.mark.parametrize("status", TournamentStatus)
+async def test_a_name_leaves_the_title_whatever_has_become_of_the_tournament(
+    services: Services, tmp_path: Path, status: TournamentStatus, role: str
+) -> None:
+    xia, name = 812_345_678_901_234_567, "Xanthippe"
+    tournament = await opened(services)
+    tournament = await services.tournaments.change(
+        tournament.id,
+        lambda it: structs.replace(it, title=f"{name}'s cup", organiser_id=ORGANISER if role == "player" else xia),
+    )
+    if role != "organiser":
+        await services.tournaments.change(tournament.id, tournaments.joined(xia, name))
+    if status in (TournamentStatus.RUNNING, TournamentStatus.OVER):
+        await made(services, await tournament_play.start(services, tournament))
+    if status in (TournamentStatus.CANCELLED, TournamentStatus.OVER):
+        await services.tournaments.change(
+            tournament.id, lambda it: structs.replace(it, status=status, ended_at=services.clock())
+        )
+    assert traces(services.settings.data_file, tmp_path, xia, name)
+    await erase(services, xia, name)
+    assert traces(services.settings.data_file, tmp_path, xia, name) == []
+    after = await services.store.tournaments.get(tournament.id)
+    assert after is not None
+    assert (after.title, after.status) == ("a player's cup", status)
