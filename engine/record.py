@@ -1,7 +1,8 @@
-"""The record file of one match (our PGN): tags, then the moves one per line; its parser, and its verification.
+"""The record file of one match (our PGN): tags, then the moves one per line; and its parser.
 
-The record of a match that is not over is partial: it tells what its reader may know. It has no hashes of positions, as what
-is hidden could be guessed with them, and lines in the place of moves that would tell too much: what was seen of them.
+The record of a match that goes on is partial: it tells what its reader may know. It has no hashes of positions, as what
+is hidden could be guessed with them, and lines in the place of moves that would tell too much: what was seen of them. That of
+one that was ended without a result has its seed and all moves, and no scores. `verifying.py` says what a record proves.
 """
 
 from __future__ import annotations
@@ -14,11 +15,8 @@ from typing import Any, TypeAlias
 import msgspec
 from msgspec import Struct
 
-from engine.chance import SEED_BYTES, commitment
-from engine.choices import Listed
-from engine.game import Outcome, Refusal, Seat, Word
-from engine.match import play, understood
-from engine.rules import AnyGame, BadOptions, IllegalMove, digest
+from engine.chance import SEED_BYTES
+from engine.game import Seat
 
 DIGEST_SHOWN = 8
 """Hexadecimal digits of the state hash that stand behind each move."""
@@ -70,9 +68,9 @@ class Record(Struct, frozen=True, kw_only=True):
     """A match from set-up to result. Every field but the moves is a tag of the file.
 
     `rules` is the rules version of the game, `names` the players in the order of the seats, `commitment` the SHA-256 of
-    the seed that was published at the start. `seed`, `scores`, `winners` and `state` (the last state hash) are None as
-    long as the match is not over; the seed of a running match is secret. A `partial` record tells what its reader may know:
-    where nothing is hidden, it is the same for all.
+    the seed that was published at the start. `seed` and `state` (the last state hash) are None as long as the match goes on:
+    its seed is secret; `scores` and `winners` also where it was ended without a result. A `partial` record tells what its reader
+    may know: where nothing is hidden, it is the same for all.
     """
 
     game: str
@@ -86,31 +84,6 @@ class Record(Struct, frozen=True, kw_only=True):
     winners: tuple[Seat, ...] | None = None
     state: str | None = None
     moves: tuple[Entry, ...] = ()
-
-
-class Problem(Struct, frozen=True):
-    """What is wrong with a record. `ply` counts from 1 and is None for what concerns the whole match.
-
-    With a `rule`, `reason` is a refusal of the game. Without, it is one of ours: unknown_game, other_version, bad_options,
-    bad_seed, other_state, other_result, missing_result, not_over, no_event.
-    """
-
-    ply: int | None
-    rule: str | None
-    reason: str
-    words: dict[str, Word] = {}
-
-
-class Verification(Struct, frozen=True):
-    """What came out. `checked` says what was: notation, shuffle, moves, hashes, result."""
-
-    problems: tuple[Problem, ...]
-    checked: tuple[str, ...]
-
-    @property
-    def ok(self) -> bool:
-        """Whether nothing is wrong, as far as it could be checked."""
-        return not self.problems
 
 
 class _Tags(Struct, frozen=True, rename="pascal", omit_defaults=True):
@@ -174,6 +147,8 @@ def read_record(text: str) -> Record:
         winners = tuple(map([*ascii_uppercase].index, tags.winners)) if tags.winners is not None else None
     except ValueError as problem:
         raise RecordError(0, "bad_value", str(problem)) from problem
+    if seed is not None and len(seed) != SEED_BYTES:
+        raise RecordError(0, "bad_value", f"a seed of {len(seed)} bytes")
     return Record(
         game=tags.game,
         rules=tags.rules,
@@ -253,105 +228,3 @@ def read_told(line: str) -> tuple[str, Entry] | None:
         return match[1], Happened(match[2])
     match = TOLD_MOVE.fullmatch(line)
     return (match[1], Played(ascii_uppercase.index(match[2]), match[3])) if match else None
-
-
-def verify(record: Record, games: Mapping[str, AnyGame]) -> Verification:
-    """Whether the match was played by the rules from the seed that was promised.
-
-    Replays every move and compares every hash and the result. Without a seed (the match is not over) only the notation of
-    moves and the form of events can be checked. Replaying stops at the first ply that is wrong: after it nothing could be
-    compared any more.
-    """
-    game = games.get(record.game)
-    if game is None:
-        return Verification((Problem(None, None, "unknown_game", {"game": record.game}),), ())
-    if record.rules != game.version:
-        words: dict[str, Word] = {"record": record.rules, "here": game.version}
-        return Verification((Problem(None, None, "other_version", words),), ())
-    try:
-        state = game.new(len(record.names), options_of(record, game), record.seed or bytes(SEED_BYTES))
-    except (BadOptions, msgspec.ValidationError) as problem:
-        return Verification((Problem(None, None, "bad_options", {"problem": str(problem)}),), ())
-    if record.seed is None:
-        return Verification(tuple(unreadable(record, game, state)), ("notation",))
-    if commitment(record.seed) != record.commitment:
-        return Verification((Problem(None, None, "bad_seed"),), ("shuffle",))
-    problem = replay(record, game, state)
-    if problem:
-        return Verification((problem,), ("notation", "shuffle", "moves", "hashes"))
-    problem = wrong_result(record, game, state)
-    return Verification((problem,) if problem else (), ("notation", "shuffle", "moves", "hashes", "result"))
-
-
-def options_of(record: Record, game: AnyGame) -> Struct:
-    """The options of the match. Raises BadOptions for unknown ones, msgspec.ValidationError for values of a wrong type."""
-    unknown = set(record.options) - {field.name for field in msgspec.structs.fields(game.options)}
-    if unknown:
-        raise BadOptions(f"unknown: {', '.join(sorted(unknown))}")
-    return msgspec.convert(record.options, game.options)
-
-
-def unreadable(record: Record, game: AnyGame, state: Any) -> Iterator[Problem]:
-    """The moves that mean nothing in the notation of the game, whatever the position, and the events that it does not know."""
-    for ply, move in enumerate(record.moves, 1):
-        if isinstance(move, Happened):
-            if not is_event(game, move.line):
-                yield Problem(ply, None, "no_event")
-            continue
-        meant = game.read(game.view(state, move.seat), move.text, Listed(()))
-        if isinstance(meant, Refusal):
-            yield refused(ply, meant)
-
-
-def is_event(game: AnyGame, line: str) -> bool:
-    """Whether a line says something that can happen in the game."""
-    try:
-        game.read_event(line)
-    except (msgspec.DecodeError, RecursionError):
-        return False
-    return True
-
-
-def replay(record: Record, game: AnyGame, state: Any) -> Problem | None:
-    """Plays the moves of the record on the state; gives what is wrong with the first ply that is."""
-    for ply, move in enumerate(record.moves, 1):
-        if isinstance(move, Happened):
-            return Problem(ply, None, "no_event")
-        try:
-            played = play(game, state, move.seat, understood(game, state, move.seat, move.text))
-        except IllegalMove as problem:
-            return refused(ply, problem.refusal)
-        if not played.digest.startswith(move.digest):
-            return Problem(ply, None, "other_state", {"record": move.digest, "here": played.digest[: len(move.digest)]})
-    return None
-
-
-def wrong_result(record: Record, game: AnyGame, state: Any) -> Problem | None:
-    """Whether scores, winners and last hash of the record differ from those of the replayed match."""
-    outcome: Outcome | None = game.outcome(state)
-    if outcome is None:
-        return Problem(None, None, "not_over") if record.scores is not None else None
-    if record.scores is None:
-        return Problem(None, None, "missing_result")
-    if record.scores != outcome.totals or record.winners != outcome.winners:
-        words: dict[str, Word] = {
-            "record": scores(record.scores, record.winners or ()),
-            "here": scores(outcome.totals, outcome.winners),
-        }
-        return Problem(None, None, "other_result", words)
-    last = digest(game.encode(state))
-    if record.state != last:
-        return Problem(None, None, "other_state", {"record": record.state, "here": last})
-    return None
-
-
-def scores(totals: Sequence[int], winners: Sequence[Seat] = ()) -> str:
-    """`A 26, B 41`; with winners these have a star, `A 26, B 41 *`."""
-    return ", ".join(
-        f"{seat_letter(seat)} {total}{' *' if seat in winners else ''}" for seat, total in enumerate(totals)
-    )
-
-
-def refused(ply: int, refusal: Refusal) -> Problem:
-    """The problem of a move that a rule forbids."""
-    return Problem(ply, refusal.rule, refusal.reason, refusal.words)

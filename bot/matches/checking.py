@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from bot.matches.games import GAMES
-from engine.record import Problem, RecordError, read_record, verify
+from engine.record import RecordError, read_record
+from engine.verifying import Problem, verify
 
 PROBLEMS_SHOWN = 5
 

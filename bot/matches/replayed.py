@@ -12,7 +12,8 @@ from bot.matches.committed import CommittedMatch
 from bot.matches.games import GAMES
 from bot.matches.playing import as_logged
 from engine.match import Ply, play, understood
-from engine.record import Played, Record, options_of
+from engine.record import Played, Record
+from engine.verifying import options_of
 from storage.records import MatchStatus, SavedMatch, Seat
 
 

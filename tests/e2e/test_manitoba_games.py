@@ -14,7 +14,8 @@ from bot.texts.stories import rows_of
 from emulator.component_limits import TEXT_DISPLAY
 from emulator.shown import pictures, words
 from emulator.slash import Upload
-from engine.record import read_record, verify
+from engine.record import read_record
+from engine.verifying import verify
 from rendering.games import PICTURES
 from tests.e2e.players import (
     BOARD,

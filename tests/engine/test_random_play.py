@@ -19,9 +19,10 @@ from engine.keltis import KELTIS
 from engine.manitoba import MANITOBA
 from engine.match import play
 from engine.odin import ODIN
-from engine.record import Played, Record, read_record, verify, write_record
+from engine.record import Played, Record, read_record, write_record
 from engine.rules import AnyGame, digest
 from engine.simulate import next_seat, simulate
+from engine.verifying import verify
 from tests.engine.fuzz import WATCHED
 from tests.engine.keltis.watched import WatchedKeltis
 

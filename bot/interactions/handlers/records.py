@@ -22,7 +22,8 @@ from bot.messages.replay_file import replay_file as made
 from bot.texts.literal import clipped
 from bot.texts.speech import Speech
 from engine.game import Refusal
-from engine.record import Problem, write_record
+from engine.record import write_record
+from engine.verifying import Problem
 from storage.records import MatchStatus
 
 LOG: Any = structlog.get_logger("reading")

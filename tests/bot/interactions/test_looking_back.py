@@ -31,9 +31,10 @@ from bot.messages.pages import Page, Section, page_of
 from engine import analysis as analysing
 from engine.judging import Judgement, Position
 from engine.levels import Level
-from engine.record import read_record, verify, write_record
+from engine.record import read_record, write_record
 from engine.rules import AnyGame
 from engine.search import Budget
+from engine.verifying import verify
 from rendering.pictures import Look
 from storage.records import Match, MatchStatus
 from tests.bot.drafting import Hand, buttons

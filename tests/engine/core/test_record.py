@@ -11,8 +11,9 @@ from engine.chance import commitment
 from engine.keltis import KELTIS
 from engine.keltis.options import Options
 from engine.match import play
-from engine.record import Happened, Played, Record, RecordError, read_record, verify, write_record
+from engine.record import Happened, Played, Record, RecordError, read_record, write_record
 from engine.rules import digest
+from engine.verifying import SAID, verify
 
 GAMES = {"keltis": KELTIS}
 SEED = bytes(range(32))
@@ -68,11 +69,12 @@ def test_an_honest_record_is_verified(options):
     result = verify(read_record(write_record(played(options))), GAMES)
     assert (result.ok, result.problems) == (True, ())
     assert result.checked == ("notation", "shuffle", "moves", "hashes", "result")
+    assert result.unproved == SAID
 
 
 def test_of_an_unfinished_match_only_the_notation_can_be_checked():
     result = verify(read_record(write_record(UNFINISHED)), GAMES)
-    assert (result.ok, result.checked) == (True, ("notation",))
+    assert (result.ok, result.checked, result.unproved) == (True, ("notation",), (*SAID, "told"))
 
 
 TOLD = msgspec.structs.replace(
@@ -157,9 +159,38 @@ def test_an_unreadable_move_of_an_unfinished_match_is_found():
     assert (problem.ply, problem.reason) == (41, "unreadable")
 
 
-def test_a_match_that_was_given_up_may_show_its_seed():
-    result = verify(msgspec.structs.replace(UNFINISHED, seed=SEED), GAMES)
-    assert (result.ok, "shuffle" in result.checked) == (True, True)
+LEFT = msgspec.structs.replace(UNFINISHED, seed=SEED, state=UNFINISHED.moves[-1].digest)
+
+
+def test_a_match_that_was_ended_without_a_result_is_proved_but_for_its_end():
+    assert read_record(write_record(LEFT)).state == LEFT.state
+    result = verify(read_record(write_record(LEFT)), GAMES)
+    assert (result.ok, result.checked) == (True, ("notation", "shuffle", "moves", "hashes"))
+    assert result.unproved == (*SAID, "ending")
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({"state": "0" * 32}, "other_state"),
+        ({"state": None}, "other_state"),
+        ({"scores": (1, 2, 3)}, "not_over"),
+        ({"winners": (0,)}, "not_over"),
+        ({"seed": None}, "missing_seed"),
+        ({"seed": None, "state": None, "scores": (1, 2, 3)}, "missing_seed"),
+        ({"seed": None, "state": None, "winners": (0,)}, "missing_seed"),
+    ],
+)
+def test_what_is_claimed_of_a_match_without_a_result_is_found(changes, reason):
+    result = verify(msgspec.structs.replace(LEFT, **changes), GAMES)
+    assert [problem.reason for problem in result.problems] == [reason]
+
+
+def test_a_result_without_the_seed_is_a_lie():
+    """Whoever takes the seed out of a record could write any result into it."""
+    result = verify(lie(seed=None, scores=(0, 0, 99), winners=(2,)), GAMES)
+    assert [problem.reason for problem in result.problems] == ["missing_seed"]
+    assert result.checked == ()
 
 
 TEXT = write_record(UNFINISHED)
@@ -182,6 +213,7 @@ HEAD = TEXT.count("\n", 0, TEXT.index("\n1 ")) + 1
         (TEXT.replace("\n1 A", "\n1 D").replace("\n1 B", "\n1 D").replace("\n1 C", "\n1 D"), HEAD + 1, "unknown_seat"),
         (TEXT.replace("{", "(").replace("[Options (", "[Options {"), HEAD + 1, "not_a_move"),
         (TEXT.replace("[Rules 1]", '[Rules 1]\n[Seed "xyz"]'), 0, "bad_value"),
+        (TEXT.replace("[Rules 1]", '[Rules 1]\n[Seed "00"]'), 0, "bad_value"),
         (TEXT.replace("[Rules 1]", '[Rules 1]\n[Winners ["?"]]'), 0, "bad_value"),
         (TEXT.replace("[Rules 1]", '[Rules 1]\n[Winners ["AB"]]'), 0, "bad_value"),
         (TEXT.replace("[Rules 1]", '[Rules 1]\n[Winners [""]]'), 0, "bad_value"),
