@@ -22,6 +22,8 @@ from engine.rules import AnyGame, BadOptions, IllegalMove, digest
 
 SAID = ("players", "published", "options")
 """What no record proves: the names; that its commitment was published at the start; options of which nothing has come."""
+UNPROVED = (*SAID, "ending", "told")
+"""All that a record may only say: besides, that a match without a result was left there, and what one without a seed tells."""
 
 
 class Problem(Struct, frozen=True):
@@ -38,11 +40,7 @@ class Problem(Struct, frozen=True):
 
 
 class Verification(Struct, frozen=True):
-    """What came out. `checked` says what was: notation, shuffle, moves, hashes, result; `unproved` what the record only says.
-
-    Unproved are players, published and options (`SAID`); ending: that the match was left there; told: all that a record without
-    a seed tells.
-    """
+    """What came out. `checked` says what was: notation, shuffle, moves, hashes, result; `unproved` what is only said."""
 
     problems: tuple[Problem, ...]
     checked: tuple[str, ...]
@@ -81,8 +79,10 @@ def verify(record: Record, games: Mapping[str, AnyGame]) -> Verification:
     if problem:
         return Verification((problem,), ("notation", "shuffle", "moves", "hashes"))
     problem, is_over = wrong_result(record, game, state), not game.decisions(state)
-    checked = ("notation", "shuffle", "moves", "hashes", *(("result",) if is_over else ()))
-    return Verification((problem,) if problem else (), checked, SAID if is_over else (*SAID, "ending"))
+    problems = (problem,) if problem else ()
+    if is_over:
+        return Verification(problems, ("notation", "shuffle", "moves", "hashes", "result"), SAID)
+    return Verification(problems, ("notation", "shuffle", "moves", "hashes"), (*SAID, "ending"))
 
 
 def options_of(record: Record, game: AnyGame) -> Struct:
@@ -142,7 +142,7 @@ def wrong_result(record: Record, game: AnyGame, state: Any) -> Problem | None:
             "here": scores(outcome.totals, outcome.winners),
         }
         return Problem(None, None, "other_result", words)
-    if record.state != last:
+    if record.state != last and (record.state is not None or outcome is not None):
         return Problem(None, None, "other_state", {"record": record.state, "here": last})
     return None
 

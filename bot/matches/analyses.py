@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from bot.matches.games import GAMES
 from bot.matches.thinkers import Look
+from bot.matches.told import ENDED
 from bot.operation.failures import report
 from bot.operation.metrics import Metrics
 from bot.operation.worker_pool import WorkFailed
@@ -20,14 +21,10 @@ from engine.analysis import VERSION, Analysis, Found, Past, Task, about, next_ta
 from engine.judging import Position
 from engine.rules import AnyGame
 from storage.errors import StorageError
-from storage.records import MatchStatus, Ply, SavedAnalysis
+from storage.records import Ply, SavedAnalysis
 from storage.store import Store
 
 LOG: Any = structlog.get_logger("analyses")
-
-ENDED = (MatchStatus.OVER, MatchStatus.ABANDONED)
-"""What a match has come to that is analysed. Of one that goes on, an analysis would tell what is hidden."""
-
 PAUSE = 30.0
 """Seconds until it is tried again where nothing can be stored, or no process started."""
 

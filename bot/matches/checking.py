@@ -20,7 +20,8 @@ class Unreadable(Struct, frozen=True):
 class Checked(Struct, frozen=True):
     """What came out of a record: as `engine.record.Verification`, with the first of its problems, and what is told of it.
 
-    A record that is not `whole` has no seed: most of it could not be checked.
+    A record that is not `whole` has no seed: most of it could not be checked. `commitment` is what the channel was told of the
+    seed at the start, as the record says.
     """
 
     game: str
@@ -28,6 +29,8 @@ class Checked(Struct, frozen=True):
     moves: int
     whole: bool
     checked: tuple[str, ...]
+    unproved: tuple[str, ...]
+    commitment: str
     problems: tuple[Problem, ...]
 
 
@@ -46,5 +49,7 @@ def checked(content: bytes) -> Checked | Unreadable:
         moves=len(record.moves),
         whole=record.seed is not None,
         checked=found.checked,
+        unproved=found.unproved,
+        commitment=record.commitment,
         problems=found.problems[:PROBLEMS_SHOWN],
     )

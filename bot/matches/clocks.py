@@ -13,6 +13,7 @@ from bot.fleet.member import BEAT
 from bot.matches import lobby
 from bot.matches.active_hours import Calendar, active_from
 from bot.matches.actor import PROGRAM
+from bot.matches.consents import people
 from bot.matches.digests import Digests
 from bot.matches.ending import GONE_DAYS, ended
 from bot.matches.posts import AnyBody, DirectBody, NoticeBody, posts
@@ -111,7 +112,7 @@ class Clocks:
             with self._going_on("end_gone", match):
                 table = await self._services.tables.get(match.id, match.revision)
                 if table is not None and table.match.gone_since is not None and table.match.gone_since <= until:
-                    await table.change(PROGRAM, ended(now))
+                    await table.change(PROGRAM, ended(now), *told_of_the_end(table))
                     LOG.info("gone_ended", match=match.id)
 
     @contextmanager
@@ -206,3 +207,10 @@ class Clocks:
         if now >= self._next_purge:
             self._next_purge = now + HOUR
             await self._services.store.purge(now - KEEP_SETTLED)
+
+
+def told_of_the_end(table: Table) -> list[DirectBody]:
+    """What the people of a match are told in private that ends as its channel is gone; a lobby promised nothing."""
+    users = people(table) if table.match.status is MatchStatus.RUNNING else []
+    words: dict[str, str | int] = {"days": GONE_DAYS}
+    return [DirectBody("end", user, table.match.revision, "ending.ended_gone", words) for user in users]

@@ -8,15 +8,18 @@ import msgspec
 
 from bot.matches.adapters import ADAPTERS
 from bot.matches.services import Services
-from bot.matches.told import told
+from bot.matches.told import ENDED, told
 from engine.game import Seat
 from engine.record import Entry, Happened, Played, Record
 from engine.rules import AnyGame, digest
-from storage.records import MatchStatus, Ply
+from storage.records import Ply
+
+SHOWN_OF_PROOF = 8
+"""Characters of the seed and its hash that a message shows: one recognises them, and the record has them whole."""
 
 
 async def record_of(services: Services, match_id: str, audience: Seat | None = None) -> tuple[Record, bytes | None]:
-    """The record of a match, and its seed once the match is over.
+    """The record of a match, and its seed once the match has ended, with a result or without.
 
     Until then the seed stays secret, and the record tells no more than this audience may know.
     """
@@ -25,21 +28,21 @@ async def record_of(services: Services, match_id: str, audience: Seat | None = N
         raise LookupError(match_id)
     match, game = saved.match, ADAPTERS[saved.match.game].game
     plies = await services.store.matches.plies(match_id)
-    over = match.status is MatchStatus.OVER and saved.snapshot is not None
-    outcome = game.outcome(game.decode(saved.snapshot)) if over and saved.snapshot else None
-    seed = saved.seed if over else None
+    last = saved.snapshot if match.status in ENDED else None
+    outcome = game.outcome(game.decode(last)) if last is not None else None
+    seed = saved.seed if last is not None else None
     record = Record(
         game=match.game,
         rules=int(match.rules_version),
         names=tuple(seat.name for seat in match.seats),
         options=msgspec.json.decode(match.options),
         commitment=match.commitment or "",
-        partial=not over,
+        partial=last is None,
         seed=seed,
         scores=outcome.totals if outcome else None,
         winners=outcome.winners if outcome else None,
-        state=digest(saved.snapshot) if over and saved.snapshot else None,
-        moves=tuple(whole(plies) if over else known(game, plies, audience)),
+        state=digest(last) if last is not None else None,
+        moves=tuple(whole(plies) if last is not None else known(game, plies, audience)),
     )
     return record, seed
 

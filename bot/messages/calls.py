@@ -31,6 +31,7 @@ from bot.messages.channel import board_buttons, called, filled, lobby_buttons
 from bot.messages.components import Button, ClassicMessage
 from bot.messages.custom_ids import CustomId, parse
 from bot.messages.drawing import Viewer, channel_viewer, private_viewer
+from bot.messages.ended import ENDINGS, with_record
 from bot.messages.links import link_to
 from bot.messages.lists import LISTED, games_text, in_order, own_list
 from bot.messages.pages import Page
@@ -272,7 +273,8 @@ async def direct_message(services: Services, table: Table, body: DirectBody) -> 
     if body.key == TURN.key and is_blocked(table, body.user):
         lines.append(viewer.words("direct.line_blocked"))
     row = buttons(viewer, table, body)
-    return ClassicMessage("\n".join(lines), rows=(row,) if row else ())
+    message = ClassicMessage("\n".join(lines), rows=(row,) if row else ())
+    return await with_record(viewer, table, message) if body.key in ENDINGS else message
 
 
 def is_blocked(table: Table, user: int) -> bool:

@@ -11,7 +11,7 @@ from bot.matches import lobby, rated
 from bot.matches.adapters import ADAPTERS
 from bot.matches.committed import CommittedMatch
 from bot.matches.posts import BoardBody, FinalBody, NoticeBody
-from bot.matches.record import record_of
+from bot.matches.record import SHOWN_OF_PROOF, record_of
 from bot.matches.table import Table
 from bot.messages.clock_words import board_clocks, duration, terms_told
 from bot.messages.components import Button, ClassicMessage, File
@@ -39,8 +39,6 @@ NOTICE_BUTTONS = {"start": "🎬", "play": "▶️", "vacation": "🏖️", "com
 FOR_A_SEAT = ("sit_down",)
 BOARDS_TOLD = 30
 """Boards of which a message tells at most: those of the last turns of all seats."""
-SHOWN_OF_PROOF = 8
-"""Characters of the seed and its hash that a message shows: one recognises them, and the record has them whole."""
 
 
 async def board_page(viewer: Viewer, table: Table, body: BoardBody, earlier: Sequence[BoardBody] = ()) -> Page:

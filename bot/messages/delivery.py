@@ -49,6 +49,7 @@ from bot.messages.components import as_edit
 from bot.messages.consent_request import consent_message
 from bot.messages.drawing import channel_viewer
 from bot.messages.edits import changed_older, removed, retired
+from bot.messages.ended import ENDINGS, with_record
 from bot.messages.pages import Message, edited_page
 from bot.messages.sending import (
     TOO_MANY_EDITS,
@@ -343,7 +344,8 @@ class Delivery:
         if isinstance(body, FinalBody):
             return await channel.final_page(viewer, table, body)
         if isinstance(body, NoticeBody):
-            return channel.notice_message(viewer, table, body)
+            notice = channel.notice_message(viewer, table, body)
+            return await with_record(viewer, table, notice) if body.key in ENDINGS else notice
         if isinstance(body, MentionBody):
             if (line := calls.mention_message(viewer, table, body)) is None:
                 raise NotNeeded

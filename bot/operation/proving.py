@@ -28,11 +28,19 @@ PROBLEMS: Mapping[str, str] = {
     "other_version": "played by version {record} of the rules, this is version {here}",
     "bad_options": "impossible options: {problem}",
     "bad_seed": "the seed is not the one that was promised at the start",
+    "missing_seed": "the record has a result, but no seed to prove it",
     "other_state": "the state after it has the hash {here}, the record says {record}",
     "other_result": "the result is {here}, the record says {record}",
     "missing_result": "the match is over, but the record has no result",
     "not_over": "the record has a result, but the match is not over",
     "no_event": "no move, and nothing that can happen in this game",
+}
+SAID_ONLY: Mapping[str, str] = {
+    "players": "who played",
+    "published": "that the seed was promised at the start: compare {commitment} with what the first board says",
+    "options": "options that made no difference",
+    "ending": "that the match was left there without a result",
+    "told": "that anything it tells has happened",
 }
 
 
@@ -65,6 +73,8 @@ def _verify_file(file: Path, games: Mapping[str, AnyGame], out: TextIO) -> bool:
         _put(f"  checked: {', '.join(found.checked)}", out)
     if found.ok and record.seed is None:
         _put("  not checked: shuffle, legality and hashes, because the seed is secret until a match is over", out)
+    for said in found.unproved if found.ok else ():
+        _put(f"  not proved: {SAID_ONLY[said].format(commitment=record.commitment)}", out)
     return found.ok
 
 

@@ -81,7 +81,8 @@ def forgeries(record: Record) -> Iterator[tuple[str, str]]:
         if line is None:
             yield from ((tag, text.replace("\n\n", f"\n[{tag} {value}]\n\n", 1)) for value in values)
             continue
-        yield tag, text.replace(line[0], "")
+        if tag != "State" or record.scores is not None:  # without it nothing more is claimed than the last move has
+            yield tag, text.replace(line[0], "")
         yield from ((tag, text.replace(line[0], f"[{tag} {value}]\n")) for value in values)
     offered = GAMES[record.game].option_values(GAMES[record.game].options())
     for name, values in offered.items():

@@ -23,6 +23,8 @@ def test_a_right_record_is_confirmed(finished: Record, workplace: Path, capsys: 
         f"{file}: right. keltis (A Anna, B 보라), {len(finished.moves)} moves, A {finished.scores[0]}, "
     )
     assert "checked: notation, shuffle, moves, hashes, result" in out
+    assert "  not proved: who played\n" in out
+    assert f"compare {finished.commitment} with what the first board says" in out
 
 
 def test_a_forged_move_is_named_with_its_rule(
@@ -48,6 +50,7 @@ def test_a_forged_move_is_named_with_its_rule(
         ({"options": {"board": "moon"}}, "impossible options: board: 'moon'"),
         ({"scores": None, "winners": None}, "the match is over, but the record has no result"),
         ({"state": "00"}, "the record says 00"),
+        ({"seed": None, "scores": (99, 1)}, "the record has a result, but no seed to prove it"),
     ],
     ids=lambda value: next(iter(value)) if isinstance(value, dict) else "",
 )
@@ -106,7 +109,7 @@ def test_of_a_file_without_end_only_the_beginning_is_read(
     huge = workplace / "huge.txt"
     with huge.open("wb") as file:
         file.truncate(1 << 40)
-    hopeless = structs.replace(finished, seed=None, scores=None, winners=None, moves=finished.moves[:1])
+    hopeless = structs.replace(finished, seed=None, scores=None, winners=None, state=None, moves=finished.moves[:1])
     hopeless = structs.replace(
         hopeless, moves=tuple(structs.replace(hopeless.moves[0], text="x" * 999) for _ in range(99))
     )

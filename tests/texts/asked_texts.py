@@ -57,6 +57,7 @@ from engine.manitoba.schema import BonusKind, EffectKind, TileKind
 from engine.odin.bot.proposals import PROPOSALS
 from engine.odin.rounds.rounds import LAST_ROUND, ROUND
 from engine.planning import Why
+from engine.verifying import UNPROVED
 from rendering.empires.legend import CARDS, EFFECTS, TABLE
 from rendering.empires.words.names import GOODS
 from rendering.games import PICTURES
@@ -219,6 +220,7 @@ def families() -> Mapping[str, frozenset[str]]:
         "status.{}": {f"status.{status}" for status in (MatchStatus.OVER, MatchStatus.ABANDONED, MatchStatus.EXPIRED)},
         **tournament_texts(),
         "verify.checked.{}": {f"verify.checked.{what}" for what in made("Verification", "engine", 1, 2)},
+        "verify.unproved.{}": {f"verify.unproved.{what}" for what in UNPROVED},
         "verify.problem.{}": {f"verify.problem.{reason}" for reason in RECORD_PROBLEMS},
     }
     return {way: frozenset(keys) for way, keys in found.items()}

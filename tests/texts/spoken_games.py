@@ -460,6 +460,7 @@ EMPIRES = Spoken(
         "by": ("paid", "construct", "card"),
         "ended.by": ("points", "rounds"),
         "drawn": (False, True),
+        "held": (False, True),
         "common": (False, True),
         "gold": (False, True),
         "fish": ("", "fish", "gold"),

@@ -13,7 +13,9 @@ from bot.matches.ending import ended, note_there
 from bot.matches.posts import DirectBody
 from bot.matches.refusing import NotPossible
 from bot.matches.table import Table
+from bot.messages.components import ClassicMessage
 from bot.messages.custom_ids import CustomId
+from bot.messages.ended import with_record
 from bot.messages.sending import UNKNOWN_CHANNEL
 from bot.texts.literal import literally
 
@@ -34,7 +36,8 @@ async def end(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> N
     words: dict[str, str | int] = {"name": literally(context.name)}
     told = [DirectBody("end", user, table.match.revision, "ending.ended", words) for user in others]
     await table.change(context.actor, ended(context.services.clock()), *told, revision=revision)
-    await context.say("ending.you_ended", title=literally(table.match.title))
+    told_oneself = ClassicMessage(context.viewer.words("ending.you_ended", title=literally(table.match.title)))
+    await context.answer.give(await with_record(context.viewer, table, told_oneself))
 
 
 async def must_be_gone(context: Context, table: Table) -> None:

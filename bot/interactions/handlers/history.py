@@ -8,11 +8,11 @@ from typing import Any
 
 from bot.interactions.context import Context
 from bot.interactions.handlers.reading import in_pictures
-from bot.matches.analyses import ENDED
 from bot.matches.beginning import Beginning, beginning_of
 from bot.matches.refusing import Outdated
 from bot.matches.replays import Replay
 from bot.matches.table import Table
+from bot.matches.told import ENDED
 from bot.matches.turns import begun_at
 from bot.messages.components import CONTENT_LIMIT, Button, ClassicMessage, Row
 from bot.messages.custom_ids import CustomId

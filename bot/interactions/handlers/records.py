@@ -13,18 +13,17 @@ from bot.interactions.context import Context
 from bot.matches.adapters import ADAPTERS
 from bot.matches.checking import Unreadable
 from bot.matches.games import GAMES
-from bot.matches.record import record_of
+from bot.matches.record import SHOWN_OF_PROOF, record_of
 from bot.matches.refusing import NotPossible
 from bot.matches.table import Table
 from bot.messages.components import CONTENT_LIMIT, Button, ClassicMessage, File
 from bot.messages.custom_ids import CustomId
 from bot.messages.replay_file import replay_file as made
-from bot.texts.literal import clipped
+from bot.texts.literal import clipped, literally
 from bot.texts.speech import Speech
 from engine.game import Refusal
 from engine.record import write_record
 from engine.verifying import Problem
-from storage.records import MatchStatus
 
 LOG: Any = structlog.get_logger("reading")
 RECORD_LIMIT = 512 * 1024
@@ -56,8 +55,9 @@ async def record_for(context: Context, table: Table) -> tuple[str, File]:
         raise NotPossible("refused.not_started")
     own = table.seats_of(context.actor.user_id)
     record, _ = await record_of(context.services, table.match.id, own[0] if own else None)
-    over = table.match.status is MatchStatus.OVER
-    text = context.viewer.words("export.over" if over else "export.running_own" if own else "export.running")
+    text = context.viewer.words(
+        "export.over" if not record.partial else "export.running_own" if own else "export.running"
+    )
     return text, File(f"{table.match.game}-{table.match.id}.txt", write_record(record).encode())
 
 
@@ -92,6 +92,10 @@ async def check_record(context: Context, file: discord.Attachment) -> None:
     checked = words.listed(words(f"verify.checked.{what}") for what in found.checked)
     right = "verify.ok" if found.whole else "verify.unfinished"
     lines = [words("verify.bad" if found.problems else right, n=found.moves, checked=checked)]
+    if found.unproved and not found.problems:
+        shown = literally(found.commitment[:SHOWN_OF_PROOF])
+        unproved = words.listed(words(f"verify.unproved.{what}", commitment=shown) for what in found.unproved)
+        lines.append(words("verify.unproved", unproved=unproved))
     speech = Speech(words, found.game, ADAPTERS[found.game].vocabulary, found.names)
     lines += [f"- {problem_line(words, speech, problem)}" for problem in found.problems]
     await context.answer.give(ClassicMessage(clipped("\n".join(lines), CONTENT_LIMIT)))

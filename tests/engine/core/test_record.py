@@ -173,7 +173,6 @@ def test_a_match_that_was_ended_without_a_result_is_proved_but_for_its_end():
     ("changes", "reason"),
     [
         ({"state": "0" * 32}, "other_state"),
-        ({"state": None}, "other_state"),
         ({"scores": (1, 2, 3)}, "not_over"),
         ({"winners": (0,)}, "not_over"),
         ({"seed": None}, "missing_seed"),
