@@ -31,6 +31,7 @@ from bot.matches import lobby
 from bot.matches.actor import Actor
 from bot.matches.bot_players import BotPlayers
 from bot.matches.checking import Checked, Unreadable, checked
+from bot.matches.games import GAMES
 from bot.matches.planned import planning
 from bot.matches.plans import Plan, encoded, plan_of
 from bot.matches.refusing import NotPossible
@@ -43,6 +44,7 @@ from bot.messages.pages import Message
 from bot.messages.plan_page import plan_page
 from bot.operation.drawing_queue import DrawingQueue
 from bot.operation.metrics import Metrics
+from engine.chance import commitment
 from engine.choices import drawn
 from engine.empires.options import AT_RANDOM
 from engine.empires.options import Options as EmpiresOptions
@@ -57,9 +59,9 @@ from engine.planning import Step
 from engine.record import Happened, read_record
 from engine.rules import IllegalMove
 from engine.simulate import next_seat
+from engine.verifying import SAID, verify
 from rendering.games import PICTURES
 from rendering.pictures import Look
-from storage.records import MatchStatus
 from tests.bot.exchanging import Exchange
 from tests.bot.services import drawn_here, open_services
 from tests.bot.stored_matches import ANN, BEN, CHANNEL, GUILD, NOON, StandingClock, at_once, new_lobby, stored
@@ -385,11 +387,28 @@ async def test_moves_that_are_open_are_told_as_they_are_written(services: Servic
     assert [move.line for move in moves] == [f"{'AB'[ply.seat]} {ply.notation}" for ply in table.plies]
 
 
-async def test_a_match_that_was_given_up_keeps_its_secrets(services: Services) -> None:
+async def test_a_match_that_was_ended_without_a_result_has_its_whole_record(services: Services) -> None:
+    """As one with a result: the seed that was promised, and all moves, so that anybody can prove them."""
     table = await played_into(services, next(match for match in MATCHES if match.name == "empires, first cards"))
     at = services.clock()
-    await table.change(Actor(ANN), lambda match: structs.replace(match, status=MatchStatus.ABANDONED, ended_at=at))
-    assert read_record(await exported(services, table, ONLOOKER)).moves == ()
+    await table.change(Actor(ANN), lobby.abandoned(at))
+    text = await exported(services, table, ONLOOKER)
+    record = read_record(text)
+    assert not record.partial
+    assert record.seed is not None
+    assert commitment(record.seed) == table.match.commitment
+    assert [move.line for move in record.moves] == [f"B {ply.notation}" for ply in table.plies]
+    assert (record.scores, record.winners) == (None, None)
+    found = verify(record, GAMES)
+    assert found.ok
+    assert "hashes" in found.checked
+    assert found.unproved == (*SAID, "ending")
+    content, here = text.encode(), replace(services, record_checks=CheckedHere())
+    file: Any = SimpleNamespace(size=1, read=partial(returned, content))
+    [message] = await Reader(here, table, ONLOOKER).ask("verify", lambda context: records.check_record(context, file))
+    assert message.text.startswith("✅")
+    assert services.language("en")("verify.unproved.ending") in message.text
+    assert (table.match.commitment or "?")[:8] in message.text
 
 
 async def test_what_is_said_of_a_record_of_a_running_match(services: Services) -> None:
@@ -400,4 +419,6 @@ async def test_what_is_said_of_a_record_of_a_running_match(services: Services) -
     file: Any = SimpleNamespace(size=1, read=partial(returned, content))
     [message] = await Reader(here, table, ANN).ask("verify", lambda context: records.check_record(context, file))
     words = services.language("en")
-    assert message.text == words("verify.unfinished", n=match.plies, checked=words("verify.checked.notation"))
+    said, unproved = message.text.splitlines()
+    assert said == words("verify.unfinished", n=match.plies, checked=words("verify.checked.notation"))
+    assert words("verify.unproved.told") in unproved

@@ -3,24 +3,31 @@
 from __future__ import annotations
 
 import io
+from typing import cast
 
 import pytest
 
 from bot.matches.actor import Actor
 from bot.matches.clocks import Clocks
 from bot.matches.ending import GONE_DAYS, end_by_operator, ended, list_active, note_gone, note_there
+from bot.matches.games import GAMES
 from bot.matches.posts import DirectBody, read_body
 from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.seats import DAY
 from bot.matches.services import Services
 from bot.matches.table import Table
+from bot.messages.calls import direct_message
+from bot.messages.components import ClassicMessage
 from bot.messages.custom_ids import CustomId, parse
 from bot.messages.lists import end_buttons, games_text
 from bot.operation.complaints import NotDone
+from engine.chance import commitment
+from engine.record import read_record
+from engine.verifying import verify
 from storage.records import MatchStatus
 from tests.bot.drafting import Hand
 from tests.bot.posted import refusal
-from tests.bot.stored_matches import ANN, BEN, CHANNEL, StandingClock, new_lobby, running, stored
+from tests.bot.stored_matches import ANN, BEN, CHANNEL, SEED, StandingClock, new_lobby, running, stored
 
 
 async def test_it_is_noted_once_and_taken_back(services: Services, clock: StandingClock):
@@ -45,6 +52,16 @@ async def test_the_list_offers_to_end_those_alone(services: Services):
     [[button]] = end_buttons(words, own)
     assert not isinstance(button, str)
     assert table.match.id in button.custom_id  # type: ignore[union-attr]
+
+
+def proves_all(table: Table, message: ClassicMessage) -> None:
+    """The message says the seed, and has the record that proves it and every move."""
+    [file] = message.files
+    record = read_record(file.content.decode())
+    assert record.seed == SEED
+    assert SEED.hex()[:8] in message.text
+    assert commitment(SEED) == table.match.commitment
+    assert verify(record, GAMES).ok
 
 
 class Discord:
@@ -76,7 +93,11 @@ async def test_it_is_ended_from_the_list_by_the_second_press(services: Services,
     await hand.press("End the game")
     assert table.match.status is MatchStatus.ABANDONED
     told = [body for entry in await services.store.outbox.due(clock.now, 9) if (body := read_body(entry.payload))]
-    assert [body.user for body in told if isinstance(body, DirectBody)] == [BEN]
+    [body] = [body for body in told if isinstance(body, DirectBody)]
+    assert body.user == BEN
+    proves_all(table, await direct_message(services, table, body))
+    assert "has ended without a result" in hand.text
+    proves_all(table, cast("ClassicMessage", hand.messages[-1]))
 
 
 async def test_a_channel_that_has_come_back_is_seen_at_either_press(services: Services):
@@ -120,6 +141,12 @@ async def test_what_nobody_has_ended_ends_by_itself(services: Services, clock: S
     clock.now += 1
     await Clocks(services).end_gone()
     assert [table.match.status for table in (gone, there)] == [MatchStatus.ABANDONED, MatchStatus.RUNNING]
+    told = [body for entry in await services.store.outbox.due(clock.now, 9) if (body := read_body(entry.payload))]
+    bodies = [body for body in told if isinstance(body, DirectBody)]
+    assert [body.user for body in bodies] == [ANN, BEN]
+    message = await direct_message(services, gone, bodies[0])
+    assert f"its channel has been gone for {GONE_DAYS} days" in message.text
+    proves_all(gone, message)
 
 
 async def test_it_ends_once(services: Services):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
+import io
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from itertools import count
@@ -16,6 +17,7 @@ import pytest
 from bot.fleet.member import Member
 from bot.matches import consents, lobby
 from bot.matches.actor import Actor
+from bot.matches.ending import end_by_operator
 from bot.matches.posts import NoticeBody, posts
 from bot.matches.services import Services
 from bot.matches.table import Table
@@ -365,6 +367,31 @@ async def test_the_last_board_of_an_abandoned_match_loses_its_buttons(
     await settled(services)
     assert not board.buttons
     assert board.files, "its pictures stay"
+
+
+@pytest.mark.parametrize("by", ["consent", "operator"])
+async def test_a_match_that_is_ended_publishes_its_seed_with_the_news(
+    services: Services, client: Server, delivery: Delivery, by: str
+):
+    table = await running(services)
+    if by == "consent":
+        await table.change(Actor(ANN), lobby.abandoned(services.clock()), NoticeBody("notice.abandoned", {}))
+    else:
+        await end_by_operator(services.store, table.match.id, services.clock(), io.StringIO())
+        await table.mended()
+    services.wake.set()
+    await settled(services)
+    news = client.rooms[CHANNEL].ours()[-1]
+    assert SEED.hex()[:8] in news.content
+    assert [name for name, _ in news.files] == [f"keltis-{table.match.id}.txt"]
+
+
+async def test_a_lobby_that_is_closed_has_nothing_to_publish(services: Services, client: Server, delivery: Delivery):
+    table = await stored(services, new_lobby(services))
+    await end_by_operator(services.store, table.match.id, services.clock(), io.StringIO())
+    services.wake.set()
+    await settled(services)
+    assert not any(name.endswith(".txt") for said in client.rooms[CHANNEL].ours() for name, _ in said.files)
 
 
 async def test_a_broken_message_stops_nothing(services: Services, client: Server, delivery: Delivery):
