@@ -5,6 +5,7 @@ from typing import Any
 
 from .database import Database, Row, Transaction
 from .errors import StillPlaying
+from .records import TITLE_LIMIT
 from .standings import unrate
 
 # What is kept under a person's id, and of the moves what they have made at a seat that is theirs.
@@ -44,6 +45,7 @@ SELECT id FROM matches WHERE status IN ('lobby', 'running')
 _NAMES = """SELECT name FROM seats WHERE user_id = :user UNION SELECT name FROM entrants WHERE user_id = :user
 UNION SELECT away_name FROM seats WHERE away_id = :user UNION SELECT name FROM tournament_players WHERE user_id = :user"""
 _CALLED_AFTER = "SELECT id FROM matches WHERE status IN ('lobby', 'running') AND instr(title, ?) > 0"
+_CUT = "SELECT id, title, status, language FROM matches WHERE length(title) = :longest AND instr(title, :name) > 0"
 
 _NAMED = """
 SELECT m.id, m.title, m.language FROM matches AS m WHERE m.host_id = :user
@@ -94,6 +96,8 @@ class SqlErasure:
         for title in titles:
             if any(name in title for name in names):
                 theirs += [row["id"] for row in await self._database.rows(_CALLED_AFTER, (title,))]
+        cut = await _cut_after(self._database, titles, names)
+        theirs += [row["id"] for row in cut if row["status"] in ("lobby", "running")]
         return list(dict.fromkeys(theirs))
 
     async def erase(self, user_id: int, names: Sequence[str], instead: Mapping[str, str]) -> list[str]:
@@ -106,12 +110,17 @@ class SqlErasure:
             known = {row["name"] for row in await _rows(transaction, _NAMES, user_id)}
             matches = [dict(row) for row in await _rows(transaction, _NAMED, user_id)]
             called = sorted({*names, *known} - {""}, key=len, reverse=True)
+            titles = [row["title"] for row in (*matches, *await _rows(transaction, _TOURNAMENTS, user_id))]
+            cut = await _cut_after(transaction, titles, called)
             await _erase_requests(transaction, user_id)
             await _erase_messages(transaction, user_id, [match["id"] for match in matches], called)
             await _erase_in_matches(transaction, user_id, matches, called, instead)
             for table in ("people", "holders", "votes", "hours", "vacations", "digests"):
                 await transaction.execute(f"DELETE FROM {table} WHERE user_id = ?", (user_id,))
             await _erase_in_tournaments(transaction, user_id, called, instead)
+            for row in cut:
+                title = _without(row["title"], called, instead, row["language"])
+                await transaction.execute(f"UPDATE matches SET title = ? WHERE id = ? AND {_OVER}", (title, row["id"]))
             await transaction.execute("UPDATE entrants SET user_id = NULL, name = '' WHERE user_id = ?", (user_id,))
             await unrate(transaction)
             return [match["id"] for match in matches]
@@ -123,6 +132,31 @@ class SqlErasure:
 
 async def _rows(transaction: Transaction, sql: str, user_id: int) -> Sequence[Row]:
     return await transaction.rows(sql, {"user": user_id})
+
+
+async def _cut_after(reading: Database | Transaction, titles: Sequence[str], names: Sequence[str]) -> list[Row]:
+    """The matches that are called after one of these titles with a name in it, where a part of it had no more room."""
+    found: dict[str, Row] = {}
+    for name in names:
+        ends = {(title, end) for title in titles for end in _ends_of(name, title)}
+        rows = await reading.rows(_CUT, {"longest": TITLE_LIMIT, "name": name}) if ends else ()
+        for row in rows:
+            if any(row["title"].endswith(title[:n]) for title, end in ends for n in range(end, len(title))):
+                found[row["id"]] = row
+    return list(found.values())
+
+
+def _ends_of(name: str, title: str) -> list[int]:
+    """Where a name ends in a title, each time."""
+    return [n + len(name) for n in range(len(title)) if name and title.startswith(name, n)]
+
+
+def _without(title: str, names: Sequence[str], instead: Mapping[str, str], language: str) -> str:
+    """A title with that word in its language in the place of names."""
+    nobody = instead[language] if language in instead else next(iter(instead.values()))
+    for name in names:
+        title = title.replace(name, nobody)
+    return title
 
 
 async def _erase_requests(transaction: Transaction, user_id: int) -> None:
@@ -169,9 +203,7 @@ async def _erase_in_matches(
                     "UPDATE seats SET user_id = NULL, name = ?, agrees = 0 WHERE match_id = ? AND seat = ?",
                     (name, match["id"], row["seat"]),
                 )
-        title = match["title"]
-        for name in names:
-            title = title.replace(name, nobody)
+        title = _without(match["title"], names, instead, match["language"])
         if title != match["title"]:
             # Matches that go on from this one are called after it.
             await transaction.execute(_RENAME, {"old": match["title"], "new": title})
@@ -190,10 +222,9 @@ async def _erase_in_tournaments(
     """The person becomes somebody in tournaments, out of those that go on, and their name leaves the titles. What shows these is
     to be written anew."""
     for tournament in await _rows(transaction, _TOURNAMENTS, user_id):
-        language, title = tournament["language"], tournament["title"]
+        language = tournament["language"]
         nobody = instead[language] if language in instead else next(iter(instead.values()))
-        for name in names:
-            title = title.replace(name, nobody)
+        title = _without(tournament["title"], names, instead, language)
         await transaction.execute(
             "UPDATE tournament_players SET user_id = NULL, name = ?, state = 'out' WHERE tournament_id = ? AND user_id = ?",
             (nobody, tournament["id"], user_id),

@@ -275,6 +275,8 @@ class Person(Struct, frozen=True, kw_only=True):
     zone: str | None = None
 
 
+TITLE_LIMIT = 60
+"""Characters of a match's title; of a longer one the end is left out."""
 USUAL = 0
 """The person whose hours are the operator's."""
 

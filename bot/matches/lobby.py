@@ -17,10 +17,9 @@ from bot.matches.refusing import NotPossible, Outdated
 from bot.texts.literal import literally
 from engine.first_seat import SEAT_LETTERS
 from engine.levels import Level
-from storage.records import Match, MatchStatus, Seat
+from storage.records import TITLE_LIMIT, Match, MatchStatus, Seat
 
 MATCH_ID_BYTES = 5
-TITLE_LIMIT = 60
 SHOWN_OPTIONS, MAIN_OPTIONS = 8, 3
 """How many options a lobby shows in full, and how many of the first ones where there are more."""
 FIRST = "first"

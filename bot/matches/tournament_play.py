@@ -36,7 +36,7 @@ from engine.chance import SEED_BYTES
 from engine.game import Seat
 from storage.changes import Change
 from storage.errors import ConstraintViolated
-from storage.records import AtZero, Match, MatchStatus
+from storage.records import TITLE_LIMIT, AtZero, Match, MatchStatus
 from storage.records import Seat as Sitting
 from storage.tournament_records import PlayerState, Tournament, TournamentStatus, TournamentTable
 
@@ -153,7 +153,7 @@ def match_of(services: Services, tournament: Tournament, table: TournamentTable)
         id=table.match_id,
         guild_id=tournament.guild_id,
         channel_id=table.message_id,
-        title=title[: lobby.TITLE_LIMIT],
+        title=title[:TITLE_LIMIT],
         language=tournament.language,
         seats=(Sitting(),) * len(table.seats),
         rules_version=str(ADAPTERS[terms.match.game].game.version),

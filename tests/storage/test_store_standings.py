@@ -8,6 +8,7 @@ from msgspec import structs
 from storage.changes import Change
 from storage.errors import StillPlaying
 from storage.records import (
+    TITLE_LIMIT,
     Ended,
     Entrant,
     Finished,
@@ -150,6 +151,22 @@ async def test_an_erased_person_leaves_their_seats_and_nothing_else(store: Store
     assert ids(await store.standings.pending()) == ["a"]
     assert (await store.standings.everything())[1] == []
     assert await store.matches.holders("a") == {(1, BORA)}
+
+
+async def test_titles_that_were_cut_lose_an_erased_name_too(store: Store) -> None:
+    """What is called after a match of theirs has the whole of its title only where there is room."""
+    title = "Anna and the long evening of the old stones beside the river"
+    assert len(title) == TITLE_LIMIT
+    cut, other = f"Turn 3 of {title}"[:TITLE_LIMIT], f"of {'Anna'.ljust(TITLE_LIMIT, 'x')}"[:TITLE_LIMIT]
+    await ended(store, await begun(store, "a", 1, title=title), NOW + 80)
+    others = (Seat(user_id=BORA, name="Bora"), Seat(bot=True, name="Bot"))
+    for channel, (match_id, called) in enumerate((("b", cut), ("c", other), ("d", cut)), start=2):
+        await done(store, creation(lobby(match_id, channel, host_id=BORA, title=called, seats=others)))
+    assert await store.erasure.active(ANNA, ["Anna"]) == ["b", "d"]
+    await ended(store, await stored(store, "b"), NOW + 80)
+    await store.erasure.erase(ANNA, ["Anna"], {"en": "somebody"})
+    titles = [(await stored(store, match_id)).title for match_id in "abcd"]
+    assert titles == [title.replace("Anna", "somebody"), cut.replace("Anna", "somebody"), other, cut]
 
 
 async def test_messages_to_and_about_an_erased_person_go_and_boards_stay(store: Store) -> None:

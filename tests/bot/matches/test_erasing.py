@@ -28,10 +28,12 @@ XIA, NAME = 812_345_678_901_234_567, "Xanthippe"
 PLAYER = {"en": "a player", "ko": "한 플레이어"}
 
 
-async def finished(services: Services, number: int, *seats: Seat, title: str = "Game", language: str = "en") -> Match:
+async def finished(
+    services: Services, number: int, *seats: Seat, title: str = "Game", language: str = "en", host: int = XIA
+) -> Match:
     played = played_by_policy("keltis", 2, number % 2)
     match = begun(number, played, seats, NOON + number * 1000, rated=True, guild=GUILD)
-    match = structs.replace(match, title=title, language=language, host_id=XIA)
+    match = structs.replace(match, title=title, language=language, host_id=host)
     return await store_finished(services.store, match, played, apart=1.0)
 
 
@@ -209,3 +211,29 @@ async def test_a_name_leaves_the_title_of_a_lobby_in_the_change_that_takes_its_o
     assert seen[0].title == "a player and Ann"
     assert seen[0].status is (MatchStatus.LOBBY if guest else MatchStatus.ABANDONED)
     assert traces(services.settings.data_file, tmp_path, XIA, NAME) == []
+
+
+@pytest.mark.parametrize("over", [True, False])
+async def test_a_title_that_was_cut_after_a_longer_one_loses_the_name_too(
+    services: Services, tmp_path: Path, over: bool
+):
+    """A match that goes on from another one is called after it, as far as there is room."""
+    title = f"{NAME} and the long evening of the old stones by the river"
+    xia, ann, ben = (Seat(user_id=XIA, name=NAME), Seat(user_id=ANN, name="Ann"), Seat(user_id=ANN + 1, name="Ben"))
+    await finished(services, 1, xia, ann, title=title)
+    after, other = f"Turn 12 of {title}"[:60], f"Something else of {NAME} that goes on until it is cut as well"[:60]
+    for number, called in enumerate((after, other), start=2):
+        if over:
+            await finished(services, number, ann, ben, title=called, host=ANN)
+        else:
+            await stored(
+                services, lobby.join(ANN, "Ann")(structs.replace(new_lobby(services, 600 + number), title=called))
+            )
+    await erase(services, XIA, NAME)
+    await services.standings.settle()
+    if over:
+        titles = {match.title for match in await services.store.standings.of_user(ANN)}
+    else:
+        titles = {match.title for match in await services.store.matches.active_in_guild(GUILD, 9)}
+    assert after.replace(NAME, "a player") in titles
+    assert other in titles, "what was not called after a match of theirs stays"
