@@ -109,7 +109,7 @@ def _put(line: str, out: TextIO) -> None:
 
 def _summary(record: Record) -> str:
     players = ", ".join(f"{seat_letter(seat)} {name}" for seat, name in enumerate(record.names))
-    result = "not over"
+    result = "not over" if record.seed is None else "without a result"
     if record.scores is not None:
         winners = ", ".join(map(seat_letter, record.winners or ()))
         result = f"{scores(record.scores)}; {f'winner {winners}' if winners else 'no winner'}"

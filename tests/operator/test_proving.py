@@ -78,6 +78,16 @@ def test_of_a_running_match_it_is_said_what_was_not_checked(
     assert "not checked: shuffle" in out
 
 
+def test_of_a_match_without_a_result_it_is_said_that_its_end_is_not_proved(
+    finished: Record, workplace: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    left = structs.replace(finished, scores=None, winners=None, state=None, moves=finished.moves[:5])
+    assert cli.main(["verify", str(record_file(workplace, left))]) == 0
+    out = capsys.readouterr().out
+    assert "5 moves, without a result" in out
+    assert "  not proved: that the match was left there without a result\n" in out
+
+
 def test_each_file_gets_its_verdict(finished: Record, workplace: Path, capsys: pytest.CaptureFixture[str]) -> None:
     good = record_file(workplace, finished)
     text = workplace / "letter.txt"
