@@ -294,7 +294,7 @@ def test_every_rule_that_a_refusal_names_stands_in_the_rulebook():
     named = set(
         re.findall(r"\"(MAN-[DR\d][\d.]*)\"", (ROOT / "engine/manitoba/refusals.py").read_text(encoding="utf-8"))
     )
-    assert named | {rule for rule, _, _ in EXAMPLES.values()} <= set(re.findall(r"MAN-[DR]?\d+(?:\.\d+)?", text))
+    assert named | {rule for rule, _, _ in EXAMPLES.values()} <= set(re.findall(r"MAN-[DR]?\d+(?:\.\d+)*", text))
 
 
 def test_every_number_of_the_rules_is_cited_by_code_or_test():
