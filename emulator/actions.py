@@ -57,7 +57,7 @@ class Actions:
         """The commands that a person can use in a channel."""
         held = self._world.allowed(person, channel)
         usable: list[Json] = []
-        for command in self._commands.available(channel.guild_id):
+        for command in self._commands.available(person, channel.guild_id):
             needed = command["default_member_permissions"]
             bits = permissions.OWNER if needed == "0" else int(needed or 0)
             if channel.guild_id is None or held & bits == bits:

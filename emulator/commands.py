@@ -4,6 +4,8 @@ import re
 from typing import Any
 
 from emulator.component_limits import between
+from emulator.installations import installations
+from emulator.people import Person
 from emulator.refusals import FormErrors
 from emulator.world import World
 
@@ -23,7 +25,13 @@ Path = tuple[str | int, ...]
 
 
 class CommandRegister:
-    """Commands by scope: None for the global ones, else a guild's id."""
+    """Commands by scope: None for the global ones, else a guild's id.
+
+    `installable` is where the application can be installed by what its owner has ticked, and so every command that does not say
+    otherwise: to guilds (0) and to people's own accounts (1), as applications are made.
+    """
+
+    installable: tuple[int, ...] = (0, 1)
 
     def __init__(self, world: World) -> None:
         self._world = world
@@ -33,15 +41,21 @@ class CommandRegister:
         """The commands registered for a guild, or globally."""
         return self._scopes.get(guild_id, [])
 
-    def available(self, guild_id: str | None) -> list[Json]:
-        """What a person can use in a guild (None: in a direct channel); a guild's own command wins."""
-        own = self.in_scope(guild_id) if guild_id is not None else []
+    def available(self, person: Person, guild_id: str | None) -> list[Json]:
+        """What a person can use in a guild (None: in a direct channel); a guild's own command wins.
+
+        Where the bot is not, or shares no guild with them, that is what their own installation brings.
+        """
+        installed = {int(kind) for kind in installations(self._world, person, guild_id)}
+        own = self.in_scope(guild_id) if guild_id is not None and 0 in installed else []
         taken = {(command["type"], command["name"]) for command in own}
         context = 0 if guild_id is not None else 1
         shared = [
             command
             for command in self.in_scope(None)
-            if (command["type"], command["name"]) not in taken and _usable(command, context)
+            if (command["type"], command["name"]) not in taken
+            and _usable(command, context)
+            and installed.intersection(command["integration_types"])
         ]
         return [*own, *shared]
 
@@ -68,7 +82,7 @@ class CommandRegister:
             "nsfw": False,
             "contexts": None,
             **command,
-            "integration_types": command.get("integration_types") or [0],
+            "integration_types": command.get("integration_types") or list(self.installable),
             "version": "",
             "type": command.get("type") or 1,
         }

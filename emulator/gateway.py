@@ -129,10 +129,12 @@ class Gateway:
         shard, count = session.shard
         if (int(guild_id) >> 22) % count != shard if guild_id is not None else shard != 0:
             return False
+        if (
+            event == "INTERACTION_CREATE"
+        ):  # also from where the bot is not, of whoever has added it to their own account
+            return True
         if guild_id is not None and event != "GUILD_DELETE" and not self._world.guilds[guild_id].bot_inside:
             return False
-        if event == "INTERACTION_CREATE":
-            return True
         if event == "CHANNEL_CREATE" and guild_id is None:
             # Bots are not told of direct channels: they learn of them by opening them, and by what is written there.
             return False

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 from emulator.actions import Actions
 from emulator.component_limits import BUTTON, LABEL, ROW, children, walk
 from emulator.gateway import Gateway
+from emulator.installations import set_installed
 from emulator.interactions import Interaction
 from emulator.limits import LOADING
 from emulator.messages import MessageBook
@@ -58,10 +59,18 @@ class Hooks:
         person = Person(self._world.snowflakes.next(), username or name.lower(), name, locale)
         return self._world.add_person(person, next(iter(self._world.guilds)))
 
-    def add_guild(self, name: str, locale: str = "en-US") -> Guild:
-        """One more guild with everybody in it, owned by the first person."""
+    def add_guild(self, name: str, locale: str = "en-US", *, bot_inside: bool = True) -> Guild:
+        """One more guild with everybody in it, owned by the first person; the bot may be absent."""
         people = list(self._world.people)
-        return self._world.add_guild(Guild(self._world.snowflakes.next(), name, locale, people[0], people))
+        return self._world.add_guild(Guild(self._world.snowflakes.next(), name, locale, people[0], people, bot_inside))
+
+    def install(self, who: str, installed: bool = True) -> None:
+        """A person adds the application to their own account, or takes it away from there."""
+        set_installed(self._world, self.person(who), installed)
+
+    def limit_threads(self, most: int) -> None:
+        """Discord lets no more than so many threads of a guild be open."""
+        self._world.most_threads = most
 
     def remove_bot(self, guild_id: str | None = None) -> None:
         """Somebody throws the bot out of a guild (the first one unless told otherwise)."""

@@ -13,6 +13,7 @@ from emulator import limits, refusals
 from emulator.component_limits import Components
 from emulator.files import Upload
 from emulator.given_back import number_components
+from emulator.installations import GUILD, installations
 from emulator.messages import MessageBook, Posted
 from emulator.people import Person
 from emulator.refusals import FormErrors
@@ -42,6 +43,8 @@ class Interaction:
     channel: Channel
     data: Json
     born: float
+    owners: Json
+    """What lets the person use the application there: the guild that the bot is in, their own account."""
     source: Posted | None = None
     command_name: str | None = None
     answer_type: int | None = None
@@ -61,7 +64,7 @@ class Interaction:
             "id": self.id,
             "type": self.kind,
             "user": self.person.user(),
-            "authorizing_integration_owners": {"0": self.channel.guild_id or "0"},
+            "authorizing_integration_owners": self.owners,
         }
         if self.command_name is not None:
             metadata["name"] = self.command_name
@@ -106,6 +109,7 @@ class InteractionBook:
             channel,
             data,
             self._world.clock.now(),
+            installations(self._world, person, channel.guild_id),
             source,
             command_name,
         )
@@ -130,10 +134,11 @@ class InteractionBook:
             "app_permissions": str(world.allowed(world.bot, channel)),
             "locale": person.locale,
             "entitlements": [],
+            "authorizing_integration_owners": interaction.owners,
             "attachment_size_limit": limits.FILE_BYTES,
         }
         if channel.guild_id is None:
-            event |= {"user": person.user(), "context": 1, "authorizing_integration_owners": {"0": "0"}}
+            event |= {"user": person.user(), "context": 1}
         else:
             guild = world.guilds[channel.guild_id]
             permissions = str(world.allowed(person, channel))
@@ -143,7 +148,6 @@ class InteractionBook:
                 "guild_locale": guild.locale,
                 "member": {**world.member(person), "permissions": permissions},
                 "context": 0,
-                "authorizing_integration_owners": {"0": guild.id},
             }
         if interaction.source is not None:
             event["message"] = interaction.source.data
@@ -269,10 +273,14 @@ class InteractionBook:
         return interaction
 
     def follow_up(self, interaction: Interaction, body: Json, uploads: list[Upload]) -> Posted:
-        """Another message; the first one after a deferred answer becomes that answer."""
+        """Another message; the first one after a deferred answer becomes that answer. Raises 40094 after five where the bot is
+        not, and only the person's own installation lets them use it.
+        """
         original = interaction.original
         if original is not None and original.flags & limits.LOADING:
             return self.edit(interaction, original, body, uploads)
+        if GUILD not in interaction.owners and len(interaction.followups) >= limits.FOLLOW_UPS_OF_OWN_INSTALL:
+            raise refusals.too_many_follow_ups()
         posted = self._post(interaction, body, uploads)
         interaction.followups.append(posted)
         interaction.settled.set()

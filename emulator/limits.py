@@ -35,6 +35,10 @@ ANSWER_SECONDS = 3.0
 """An interaction must be answered within this time."""
 TOKEN_SECONDS = 15 * 60.0
 """An interaction's token can be used for this long."""
+FOLLOW_UPS_OF_OWN_INSTALL = 5
+"""Follow-ups to an interaction that a person's own installation alone allows."""
+ACTIVE_THREADS = 1000
+"""Threads of a guild that may be open at once."""
 NONCE_SECONDS = 5 * 60.0
 """"The past few minutes" in which an enforced nonce finds the first message again."""
 OLD_MESSAGE_SECONDS = 3600.0

@@ -11,7 +11,8 @@ GUILD_ID = "1100000000000000100"
 class Person(msgspec.Struct):
     """Somebody with an account; `locale` is the language of their client.
 
-    `accepts_direct`: whether people and bots of a shared guild may write to them.
+    `accepts_direct`: whether people and bots of a shared guild may write to them. `installed`: whether they have added the
+    application to their own account, and so may use it where the bot is not.
     """
 
     id: str
@@ -20,6 +21,7 @@ class Person(msgspec.Struct):
     locale: str
     bot: bool = False
     accepts_direct: bool = True
+    installed: bool = False
 
     def user(self) -> dict[str, Any]:
         """A user object."""

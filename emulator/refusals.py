@@ -135,6 +135,14 @@ def thread_exists() -> Refusal:
     return Refusal(400, 160004, "A thread has already been created for this message")
 
 
+def too_many_threads() -> Refusal:
+    return Refusal(400, 160006, "Maximum number of active threads reached")
+
+
+def too_many_follow_ups() -> Refusal:
+    return Refusal(400, 40094, "This interaction has reached the maximum number of follow-up messages")
+
+
 def too_many_pins() -> Refusal:
     return Refusal(400, 30003, "Maximum number of pins reached (250)")
 

@@ -73,6 +73,7 @@ class ThreadRoutes:
         self._world.require(parent, needed)
         if kind not in (PUBLIC_THREAD, PRIVATE_THREAD):
             raise refusals.wrong_channel_type()
+        self._must_have_room(parent)
         thread = self._new(self._world.snowflakes.next(), kind, parent, form)
         self._world.add_channel(thread)
         if not private:
@@ -85,10 +86,16 @@ class ThreadRoutes:
         posted = self._book.get(parent.id, call.path["message_id"])
         if posted.id in self._world.channels:
             raise refusals.thread_exists()
+        self._must_have_room(parent)
         # A thread that starts from a message has that message's id.
         thread = self._world.add_channel(self._new(posted.id, PUBLIC_THREAD, parent, call.form(ChannelForm)))
         self._book.mark_thread(parent, posted, thread)
         return 201, self._world.channel_object(thread)
+
+    def _must_have_room(self, parent: Channel) -> None:
+        inside = [c for c in self._world.channels.values() if c.guild_id == parent.guild_id]
+        if sum(c.is_thread and not c.archived for c in inside) >= self._world.most_threads:
+            raise refusals.too_many_threads()
 
     def _new(self, thread_id: str, kind: int, parent: Channel, form: Json) -> Channel:
         if parent.kind != TEXT:

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from emulator import permissions, refusals
+from emulator import limits, permissions, refusals
 from emulator.clock import Clock, Snowflakes, born, iso
 from emulator.people import APPLICATION_ID, Person
 
@@ -75,6 +75,8 @@ class World:
         self.channels: dict[str, Channel] = {}
         self.listeners: list[Listener] = []
         self.keep: Keeper = _keep_nothing
+        self.most_threads = limits.ACTIVE_THREADS
+        """Threads of a guild that may be open at once."""
         self.base_url = ""
         """This server's own address, known once it listens."""
 
@@ -120,9 +122,11 @@ class World:
 
     def takes_direct(self, person: Person) -> bool:
         """Whether the bot may write to a person: they accept it, and there is a guild that both are in."""
-        return person.accepts_direct and any(
-            guild.bot_inside and person.id in guild.member_ids for guild in self.guilds.values()
-        )
+        return person.accepts_direct and self.shares_guild(person)
+
+    def shares_guild(self, person: Person) -> bool:
+        """Whether there is a guild that both a person and the bot are in."""
+        return any(guild.bot_inside and person.id in guild.member_ids for guild in self.guilds.values())
 
     def add_guild(self, guild: Guild) -> Guild:
         """Add a guild; a running bot learns of it as if it had just been invited."""
@@ -188,6 +192,8 @@ class World:
         if channel.guild_id is not None:
             self.guild(channel.guild_id)
         self.require(channel, permissions.VIEW_CHANNEL)
+        if channel.kind == PRIVATE_THREAD and self.bot.id not in channel.member_ids:
+            self.require(channel, permissions.MANAGE_THREADS, refusals.missing_access)
         return channel
 
     def add_channel(self, channel: Channel) -> Channel:
@@ -273,13 +279,15 @@ class World:
                 bits = bits & ~int(overwrite["deny"]) | int(overwrite["allow"])
         return bits
 
-    def require(self, channel: Channel, bits: int) -> None:
-        """Raise 50001 or 50013 unless the bot may do this here."""
+    def require(
+        self, channel: Channel, bits: int, refusal: Callable[[], refusals.Refusal] = refusals.missing_permissions
+    ) -> None:
+        """Raise 50001, or 50013 or another refusal, unless the bot may do this here."""
         held = self.allowed(self.bot, channel)
         if not held & permissions.VIEW_CHANNEL:
             raise refusals.missing_access()
         if held & bits != bits:
-            raise refusals.missing_permissions()
+            raise refusal()
 
     def set_denied(self, channel: Channel, user_id: str, bits: int) -> None:
         """Deny the bot, or a person, exactly these permissions in a channel (0: none denied)."""

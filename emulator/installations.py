@@ -1,0 +1,27 @@
+"""What lets people use the application: that it is in their guild, or that they have added it to their own account."""
+
+from typing import Any
+
+from emulator.people import Person
+from emulator.world import World
+
+Json = dict[str, Any]
+GUILD, OWN = "0", "1"
+"""How interactions name the two: with the id of the guild (0 with the bot alone), and with that of the person."""
+
+
+def installations(world: World, person: Person, guild_id: str | None) -> Json:
+    """What lets a person use the application in a guild, or with the bot alone (None)."""
+    owners: Json = {}
+    if world.guilds[guild_id].bot_inside if guild_id is not None else world.shares_guild(person):
+        owners[GUILD] = guild_id or "0"
+    if person.installed:
+        owners[OWN] = person.id
+    return owners
+
+
+def set_installed(world: World, person: Person, installed: bool) -> None:
+    """Somebody adds the application to their own account, or takes it away from there."""
+    person.installed = installed
+    world.keep("person", person.id, person)
+    world.emit("COMMANDS", {"guild_id": None}, None)
