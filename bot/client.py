@@ -114,6 +114,8 @@ OPTIONS: dict[str, Any] = {
     "chunk_guilds_at_startup": False,
     "max_messages": None,
     "guild_ready_timeout": GUILD_READY,
+    "allowed_installs": app_commands.AppInstallationType(guild=True, user=False),
+    "allowed_contexts": app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
 }
 
 

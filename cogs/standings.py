@@ -9,6 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Lawspeaker
+from bot.interactions.commands import IN_SERVERS_ALONE
 from bot.interactions.context import Context, seat_name
 from bot.interactions.handlers import standings
 from bot.matches.games import GAMES
@@ -43,6 +44,7 @@ class StandingsCog(commands.Cog):
 
     @app_commands.command()
     @app_commands.choices(game=GAME_CHOICES)
+    @IN_SERVERS_ALONE
     async def table(self, interaction: Interaction, game: app_commands.Choice[str] | None = None) -> None:
         async def work(context: Context) -> None:
             await standings.show_table(context, 0, game.value if game else OVERALL)

@@ -9,6 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Lawspeaker
+from bot.interactions.commands import IN_SERVERS_ALONE
 from bot.interactions.context import Context, seat_name
 from bot.interactions.handlers import giving, history, leaving, looking_back, play, reading, records, scores, undo
 from bot.interactions.typing_moves import Choice, suggest_level, suggest_line, suggest_part, suggest_seat, type_line
@@ -118,6 +119,7 @@ class TableCog(commands.Cog):
         await self.bot.router.answered(interaction, work, what="resign", anywhere=True)
 
     @app_commands.command()
+    @IN_SERVERS_ALONE
     async def seat(
         self, interaction: Interaction, seat: str, to: discord.User | None = None, level: str | None = None
     ) -> None:

@@ -10,6 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Lawspeaker
+from bot.interactions.commands import IN_SERVERS_ALONE
 from bot.interactions.context import Context
 from bot.interactions.handlers import tournament_options, tournaments
 from bot.interactions.typing_moves import Choice, suggest_language
@@ -24,7 +25,7 @@ HOURS = app_commands.Range[float, 0.1, 720.0]
 class TournamentCog(commands.Cog):
     """Tournaments."""
 
-    tournament = app_commands.Group(name="tournament", description="…")
+    tournament = IN_SERVERS_ALONE(app_commands.Group(name="tournament", description="…"))
 
     def __init__(self, bot: Lawspeaker) -> None:
         self.bot = bot

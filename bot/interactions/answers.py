@@ -172,6 +172,14 @@ class Answer:
         for each in former:
             await removed(each)
 
+    async def correct(self, message: Message) -> None:
+        """Takes back what a private answer has said: this is said in its place, or beside it where it cannot be changed."""
+        page = page_of(message)
+        async with self._lock:
+            outcome = await self._editing(self.interaction.edit_original_response, page)
+        if not outcome.stands:
+            await self.give_beside(message)
+
     def becomes(self, of: str, coming: Coming) -> None:
         """The page of a match that this answer has given becomes by itself what is coming (see `OpenMessages`)."""
         self._open.becomes(self.interaction.user.id, of, coming)

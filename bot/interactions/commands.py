@@ -23,6 +23,11 @@ SUBCOMMANDS = (1, 2)
 GAME_OPTION = ".option.game"
 """The end of the key of an option that names a game: its choices are called by the titles of the games."""
 
+OF_ALL_SERVERS = ("contexts", "integration_types")
+"""What Discord takes of commands for all servers alone."""
+IN_SERVERS_ALONE = app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+"""Marks a command that makes no sense in direct messages. (`guild_only` would not do: it leaves what the tree allows.)"""
+
 Payload = list[dict[str, Any]]
 
 
@@ -30,6 +35,7 @@ def payload(tree: app_commands.CommandTree[Any], languages: Mapping[str, Languag
     """All commands with their names, descriptions and choices in every language of the catalogues."""
     commands: Payload = [command.to_dict(tree) for command in tree.get_commands()]
     for command in commands:
+        command.pop("dm_permission", None)  # `contexts` says it
         translate(command, f"command.{command['name']}", languages)
     return commands
 
@@ -66,6 +72,7 @@ async def synchronise(
     Where they were made before, for all servers or for one, they are taken away: else they would be offered twice.
     """
     guild, memos = services.settings.guild_id, services.store.memos
+    commands = commands if guild is None else [of_one_server(command) for command in commands]
     mark = hashlib.sha256(msgspec.json.encode([application, guild, *commands], order="deterministic")).hexdigest()
     if not always and await memos.get("commands") == mark:
         return False
@@ -78,6 +85,11 @@ async def synchronise(
     await memos.save("commands", mark)
     LOG.info("commands_synchronised", commands=len(commands), guild=guild)
     return True
+
+
+def of_one_server(command: dict[str, Any]) -> dict[str, Any]:
+    """A command as it is told for one server: only of those for all it is said where they can be installed and used."""
+    return {name: value for name, value in command.items() if name not in OF_ALL_SERVERS}
 
 
 class Place(Struct, frozen=True):

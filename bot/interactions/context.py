@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import discord
 
 from bot.interactions.answers import Answer, Interaction
 from bot.interactions.open_messages import Coming
+from bot.interactions.refused_posts import Look
+from bot.interactions.rights import why_not_posted
 from bot.matches.actor import Actor
 from bot.matches.refusing import NotPossible
 from bot.matches.services import Services
@@ -41,6 +43,17 @@ class Context:
     locale: str
     """The language of the person's Discord."""
     in_thread: bool = False
+    no_post: str | None = None
+    """The key of why nothing can be posted here; None where nothing says so."""
+    tables: list[tuple[Table, int]] = field(default_factory=list[tuple[Table, int]])
+    """The tables at which this person has done something, and the revision of each before."""
+    looks: list[Look] = field(default_factory=list[Look])
+    """What tells whether something else that this press has brought was refused when it was to be posted."""
+
+    def must_be_able_to_post(self) -> None:
+        """Raises NotPossible where nothing can be posted: then nothing is to be stored that people are to see there."""
+        if self.no_post is not None:
+            raise NotPossible(self.no_post)
 
     async def say(self, key: str, /, **words: object) -> None:
         """A private sentence, to be read until the next press."""
@@ -69,6 +82,7 @@ class Context:
 
     def at(self, table: Table) -> Table:
         """A table at which this person does something."""
+        self.tables.append((table, table.match.revision))
         self.services.presence.pressed(self.actor.user_id, table.match.id, self.services.clock())
         return table
 
@@ -139,4 +153,5 @@ def context_of(viewer: Viewer, interaction: Interaction, answer: Answer) -> Cont
         name=seat_name(user),
         locale=str(interaction.locale),
         in_thread=isinstance(interaction.channel, discord.Thread),
+        no_post=why_not_posted(interaction),
     )

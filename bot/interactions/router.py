@@ -15,6 +15,8 @@ from bot.interactions.handlers.play import current
 from bot.interactions.offering import Offered
 from bot.interactions.open_messages import OpenMessages
 from bot.interactions.payloads import BadPayload, check_pressed
+from bot.interactions.refused_posts import RefusedPosts, look_at
+from bot.interactions.rights import is_outside, may_not_write
 from bot.interactions.verbs import EDITS_FOR_ALL, HANDLERS, LEADS_ELSEWHERE
 from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.services import Services
@@ -43,9 +45,11 @@ class Router:
     def __init__(self, services: Services) -> None:
         self._services = services
         self._open = OpenMessages()
+        self._refused = RefusedPosts(services.metrics)
 
     async def close(self) -> None:
         """What people have before them stays as it is from now on."""
+        await self._refused.close()
         await self._open.close()
 
     async def route(self, interaction: Interaction) -> None:
@@ -91,11 +95,14 @@ class Router:
             async with Answer(interaction, self._open, elsewhere, updating=updating, public=public) as answer:
                 viewer = await self._viewer(interaction)
                 try:
+                    if is_outside(interaction) and not anywhere:
+                        raise NotPossible("refused.bot_not_here")
                     if interaction.guild_id is None and not anywhere:
                         raise NotPossible("refused.only_in_servers")
-                    result = await self._tried(context_of(viewer, interaction, answer), work, custom_id)
-                    if result == "done" and what not in LEADS_ELSEWHERE and may_not_write(interaction):
-                        await answer.give_beside(ClassicMessage(viewer.words("refused.may_not_write")))
+                    context = context_of(viewer, interaction, answer)
+                    result = await self._tried(context, work, custom_id)
+                    if result == "done":
+                        await self._told_of_refusals(context, interaction, elsewhere=what in LEADS_ELSEWHERE)
                 except NotPossible as refusal:
                     result = "refused"
                     rows = (refusal.buttons,) if isinstance(refusal, Offered) else ()
@@ -111,6 +118,15 @@ class Router:
         self._services.metrics.interaction(kind, result)
         if answer.seconds is not None:
             self._services.metrics.answered(kind, answer.seconds)
+
+    async def _told_of_refusals(self, context: Context, interaction: Interaction, *, elsewhere: bool) -> None:
+        """Tells whoever has done something that others do not see it: now where that is known, or as soon as it is."""
+        if may_not_write(interaction) and not is_outside(interaction) and not elsewhere:
+            await context.answer.give_beside(ClassicMessage(context.viewer.words("refused.may_not_write")))
+            return
+        changed = (look_at(table) for table, before in context.tables if table.match.revision != before)
+        for look in (*changed, *context.looks):
+            self._refused.watch(context.answer, context.viewer.words, look)
 
     async def _after_fault(self, interaction: Interaction, problem: Exception) -> str:
         """What a person is told of a fault: that nothing has changed is said only where nothing was committed."""
@@ -161,14 +177,6 @@ class Router:
         """The board has moved on: shows the present one instead of merging anything."""
         table = await (context.table_of(custom_id) if custom_id and custom_id.match_id else context.table_here())
         await current(context, table, beside=custom_id is not None and custom_id.verb in EDITS_FOR_ALL)
-
-
-def may_not_write(interaction: Interaction) -> bool:
-    """Whether boards cannot be posted where this interaction was made. It says so of the moment it was made."""
-    held = interaction.app_permissions
-    in_thread = isinstance(interaction.channel, discord.Thread)
-    writes = held.send_messages_in_threads if in_thread else held.send_messages
-    return interaction.guild_id is not None and not (held.view_channel and writes and held.attach_files)
 
 
 async def act(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:

@@ -140,8 +140,10 @@ async def open_lobby(context: Context, match: Match, in_thread: CustomId | None 
     """Commits a new lobby and its message, unless it is not to be `shown`.
 
     Raises NotPossible when the channel has a match already: with the button that does the same `in_thread`, where there is one
-    and a thread can be made.
+    and a thread can be made. Raises it, too, where nothing can be posted here.
     """
+    if match.channel_id == context.channel_id:
+        context.must_be_able_to_post()
     change = Change(
         at=context.services.clock(),
         before=None,
@@ -159,6 +161,9 @@ async def open_lobby(context: Context, match: Match, in_thread: CustomId | None 
             raise Offered("refused.channel_taken_thread", (button,)) from problem
         raise NotPossible("refused.channel_taken") from problem
     context.services.wake.set()
+    table = await context.services.tables.get(match.id)
+    assert table is not None  # it has just been opened
+    context.tables.append((table, 0))
 
 
 async def opened_in_thread(context: Context, title: str, make: Callable[[Place], Match]) -> None:

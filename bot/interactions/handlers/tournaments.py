@@ -62,6 +62,7 @@ def must_manage(context: Context) -> None:
 async def opened(context: Context, game: str, title: str, words: Language, hours: float | None) -> None:
     """Opens a tournament in this channel; it begins by itself after some hours, or by a press. Raises NotPossible."""
     must_manage(context)
+    context.must_be_able_to_post()
     held = context.answer.interaction.app_permissions
     if context.in_thread or not isinstance(context.answer.interaction.channel, discord.TextChannel):
         raise NotPossible("refused.tournament_in_thread")

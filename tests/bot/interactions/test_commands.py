@@ -10,9 +10,11 @@ import discord
 import pytest
 
 from bot.client import COGS, Lawspeaker
-from bot.interactions.commands import Payload, payload, synchronise
+from bot.interactions.commands import Payload, of_one_server, payload, synchronise
 from bot.matches.services import Services
 from emulator.commands import check_commands
+from emulator.rest import Request
+from tests.judge import Judge
 
 
 class Http:
@@ -34,6 +36,11 @@ class Http:
         self.told.append(commands)
 
 
+@pytest.fixture(scope="module")
+def judge() -> Judge | None:
+    return Judge.load()
+
+
 @pytest.fixture
 async def commands(services: Services) -> Payload:
     bot = Lawspeaker(services)
@@ -53,6 +60,22 @@ def nodes(entries: list[dict[str, Any]], path: str = "") -> Iterator[tuple[str, 
 def test_discord_would_take_them(commands: Payload):
     """By the stand-in's own limits: names, lengths, order of options, 8,000 characters with the longest language."""
     check_commands(commands)
+
+
+def test_installed_on_servers_alone_and_used_there_and_in_direct_messages(commands: Payload, judge: Judge | None):
+    """Said of every command, for without a word whoever adds the application to their own account has it everywhere."""
+    assert {tuple(command["integration_types"]) for command in commands} == {(0,)}
+    alone = {command["name"] for command in commands if command["contexts"] == [0]}
+    assert alone == {"tournament", "table", "seat"}
+    assert [command["name"] for command in commands if command["contexts"] not in ([0], [0, 1])] == []
+    if judge is not None:
+        assert not judge.journal_faults([Request(0.0, "PUT", "/applications/1/commands", {}, commands, [])])
+
+
+def test_of_one_server_nothing_is_said_that_holds_for_all(commands: Payload):
+    assert not {"contexts", "integration_types", "dm_permission"} & {
+        key for one in commands for key in of_one_server(one)
+    }
 
 
 def test_no_group_has_more_than_25_entries(commands: Payload):
@@ -120,7 +143,7 @@ async def test_commands_are_never_offered_twice(services: Services, commands: Pa
     assert await synchronise(services, http, 1, commands)
     play_at(services, 77)
     assert await synchronise(services, http, 1, commands)
-    assert (http.guilds, http.told[1:]) == ([77], [commands, []])
+    assert (http.guilds, http.told[1:]) == ([77], [[of_one_server(command) for command in commands], []])
     play_at(services, None)
     assert await synchronise(services, http, 1, commands)
     assert (http.guilds, http.told[3:]) == ([77, 77], [commands, []])

@@ -12,6 +12,7 @@ from msgspec import structs
 
 from bot.interactions import answers
 from bot.interactions.context import Context
+from bot.interactions.handlers.opening import open_lobby
 from bot.interactions.router import Router
 from bot.interactions.typing_moves import suggest_line
 from bot.matches import lobby
@@ -40,12 +41,20 @@ class Asked:
         self.guild_id: int | None = GUILD
         self.channel_id = CHANNEL
         self.channel = SimpleNamespace()
+        self.own, self.bot_there = False, True
+        self.context = discord.app_commands.AppCommandContext(guild=True)
         self.app_permissions = discord.Permissions(view_channel=True, send_messages=True, attach_files=True)
         self.data = {"custom_id": custom_id, "component_type": 2}
         self.message = SimpleNamespace(id=7, flags=SimpleNamespace(ephemeral=ephemeral), attachments=[], components=[])
         self.answers: list[str] = []
         self.response = SimpleNamespace(send_message=self.said, edit_message=self.edited, defer=self.deferred)
         self.followup = SimpleNamespace(send=self.said)
+
+    def is_user_integration(self) -> bool:
+        return self.own
+
+    def is_guild_integration(self) -> bool:
+        return self.bot_there
 
     async def deferred(self, **_: Any) -> None:
         """It takes longer."""
@@ -184,6 +193,52 @@ async def test_any_custom_id_has_a_private_answer(services: Services, custom_id:
     interaction: Any = asked
     await Router(services).route(interaction)
     assert len(asked.answers) == 1
+
+
+@pytest.mark.parametrize("guild", [GUILD, None], ids=["server", "chat of others"])
+async def test_where_the_bot_is_not_it_says_so_and_stores_nothing(services: Services, guild: int | None):
+    """Whoever has added it to their own account may look things up there; what would be posted is refused, a button's too."""
+    words = services.languages["ko"]
+
+    def there(custom_id: str | None = None, number: int = 1) -> Any:
+        asked = Asked(custom_id, number=number)
+        asked.guild_id, asked.own, asked.bot_there = guild, True, False
+        asked.context = discord.app_commands.AppCommandContext(guild=guild is not None, private_channel=guild is None)
+        return asked
+
+    async def nothing(_: Context) -> None:
+        raise AssertionError("it was begun")
+
+    async def looks_up(context: Context) -> None:
+        await context.say("status.over")
+
+    router, command, looked, button = (
+        Router(services),
+        there(),
+        there(),
+        there(str(CustomId("practice", argument="keltis"))),
+    )
+    await router.answered(command, nothing, what="game new")
+    await router.answered(looked, looks_up, what="rules", anywhere=True)
+    await router.route(button)
+    assert command.answers == [words("refused.bot_not_here")]
+    assert looked.answers == [words("status.over")]
+    assert len(button.answers) == 1
+    assert not any((await services.store.counts()).matches.values())
+
+
+@pytest.mark.parametrize("missing", ["view_channel", "send_messages", "attach_files"])
+async def test_what_could_not_be_posted_is_not_opened(services: Services, missing: str):
+    """What the bot may do is told with each press: then nothing is stored that nobody could see."""
+    asked: Any = Asked()
+    asked.app_permissions.update(**{missing: False})
+
+    async def opens(context: Context) -> None:
+        await open_lobby(context, new_lobby(services))
+
+    await Router(services).answered(asked, opens, what="game new")
+    assert asked.answers == [services.languages["ko"]("refused.not_posted")]
+    assert not any((await services.store.counts()).matches.values())
 
 
 async def test_a_channel_in_which_the_bot_may_not_write(services: Services):
