@@ -26,7 +26,6 @@ from bot.interactions.payloads import BadPayload, check_called, guarded
 from bot.interactions.router import Router
 from bot.interactions.suggestions import LostSuggestions
 from bot.matches.clocks import Clocks
-from bot.matches.ending import note_gone
 from bot.matches.planned_turns import PlannedTurns
 from bot.matches.services import Services
 from bot.messages.components import ClassicMessage
@@ -37,7 +36,7 @@ from bot.operation.control import Control, Reply, socket_beside
 from bot.operation.failures import report
 from bot.operation.stores import when_there
 from bot.operation.supervisor import long_work, tell
-from bot.sessions import SharingBot
+from bot.servers import HearingBot
 from bot.starting import asked_patiently
 from bot.succession import TAKING_SECONDS, Successor, Taken, handed_over, refusal
 from bot.vitals import Vitals
@@ -119,7 +118,7 @@ OPTIONS: dict[str, Any] = {
 }
 
 
-class Lawspeaker(SharingBot):
+class Lawspeaker(HearingBot):
     """The client. Its only intents are servers, and direct messages so that they get a polite answer."""
 
     def __init__(
@@ -133,7 +132,7 @@ class Lawspeaker(SharingBot):
         """`opening` gets at the data of the running process whose place this one is to take."""
         member = services.member
         pace = Pace(None if member.fleet.alone else member)
-        super().__init__(member, services.settings.shards, services.metrics, **OPTIONS, http_trace=pace.trace())
+        super().__init__(services, **OPTIONS, http_trace=pace.trace())
         logging.getLogger("discord.app_commands.tree").addFilter(LostSuggestions())
         library: Any = self.http
         library.request = asked_patiently(library.request, lambda: not (only_sync or self.at_table or self.leaves))
@@ -142,7 +141,6 @@ class Lawspeaker(SharingBot):
         self._doors = Doors(member, lambda: self.keeper, services.metrics)
         self.gate = Gate(read if member.fleet.alone else self._doors.guarding(read))
         parsers["INTERACTION_CREATE"] = self.gate
-        self.services = services
         self.failed = False
         self.at_table = False
         """Whether games can be played: it has been connected, and does its work."""
@@ -234,6 +232,8 @@ class Lawspeaker(SharingBot):
         self._running.append(task)
 
     async def on_shard_ready(self, shard_id: int) -> None:
+        if self.gate.is_open:
+            await self.look_for_left(shard_id)
         if self.keeper is not None:
             self.services.wake.set()
             if not self.at_table:
@@ -347,45 +347,10 @@ class Lawspeaker(SharingBot):
             text = "\n".join(sorted(words("direct_message") for words in known))
             await message.channel.send(text, allowed_mentions=discord.AllowedMentions.none())
 
-    async def on_guild_remove(self, guild: discord.Guild) -> None:
-        LOG.warning("server_left", guild=guild.id)
-
-    async def on_guild_join(self, guild: discord.Guild) -> None:
-        LOG.info("server_joined", guild=guild.id)
-        await self._try_again(guild)
-
-    async def on_guild_available(self, guild: discord.Guild) -> None:
-        await self._try_again(guild)
-
-    async def on_guild_role_update(self, _before: discord.Role, after: discord.Role) -> None:
-        await self._try_again(after.guild)
-
-    async def on_guild_channel_update(self, _before: object, after: discord.abc.GuildChannel) -> None:
-        await self._try_again(after.guild)
-
-    async def on_thread_update(self, _before: discord.Thread, after: discord.Thread) -> None:
-        await self._try_again(after.guild)
-
-    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        await self._gone(channel.id)
-
-    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        await self._gone(payload.thread_id)
-
     async def on_error(self, event_method: str, /, *_: object, **__: object) -> None:
         """Something went wrong in what follows from an event. It is called while that is handled."""
         if problem := sys.exception():
             report(problem, "events", metrics=self.services.metrics, handler=event_method)
-
-    async def _gone(self, channel_id: int) -> None:
-        """Somebody has deleted a channel: a match there cannot go on."""
-        if table := await self.services.tables.active_in(channel_id):
-            await note_gone(self.services, table)
-
-    async def _try_again(self, guild: discord.Guild) -> None:
-        """Somebody may have let the bot write again on this server: what waits there is not to wait any longer."""
-        await self.services.store.outbox.hurry(self.services.clock(), guild.id)
-        self.services.wake.set()
 
 
 def interactions() -> list[asyncio.Task[Any]]:

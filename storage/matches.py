@@ -56,6 +56,10 @@ class SqlMatches:
     async def active_in_guild(self, guild_id: int, limit: int) -> list[Match]:
         return await self._select(f"{_ACTIVE} AND guild_id = ? ORDER BY turn_since LIMIT ?", (guild_id, limit))
 
+    async def guilds_in_play(self) -> list[int]:
+        found = f"SELECT DISTINCT guild_id FROM matches WHERE {_ACTIVE} AND gone_since IS NULL AND guild_id IS NOT NULL"
+        return [row["guild_id"] for row in await self._database.rows(found, ())]
+
     async def last_moved_by(self, user_id: int) -> Match | None:
         own = "SELECT seat FROM seats WHERE match_id = matches.id AND user_id = :user"
         moved = f"SELECT max(at) FROM plies WHERE match_id = matches.id AND taken_back_at_revision IS NULL AND seat IN ({own})"

@@ -49,6 +49,10 @@ class Matches(Protocol):
         """Matches in the lobby or running on this server."""
         ...
 
+    async def guilds_in_play(self) -> list[int]:
+        """The servers with matches in the lobby or running that can be reached."""
+        ...
+
     async def last_moved_by(self, user_id: int) -> Match | None:
         """The running match in which this person has made their last move; one without a move where there is none with one."""
         ...
@@ -74,7 +78,7 @@ class Matches(Protocol):
         ...
 
     async def gone(self, until: float) -> list[Match]:
-        """Matches in the lobby or running whose channel is known to be gone since `until` or longer."""
+        """Matches in the lobby or running that are known not to be reached since `until` or longer."""
         ...
 
     async def holders(self, match_id: str) -> frozenset[tuple[int, int]]:

@@ -116,11 +116,13 @@ def edited(
     """The change of the match itself to what `after` is: seats, options, status.
 
     In the lobby the lobby message follows. Another person at a seat to act gets a board that calls them, and time of their own.
+    A match that can be reached again is shown as it stands.
     """
     questions = asked_of_others(committed.match, after, at)
     called = any(question.asked and question.number > committed.match.revision for question in questions)
     game, before = committed.game, committed.match
-    news = board(game, after, committed.position, (), before.shown) if called else None
+    returned = before.gone_since is not None and after.gone_since is None and bool(after.questions)
+    news = board(game, after, committed.position, (), before.shown) if called or returned else None
     after = after.revised(at, questions=questions, turn_since=waiting_since(questions, after.turn_since))
     after = with_clocks(before, after, at, calendars)
     shown: Sequence[AnyBody] = [timed(news, after, calendars, at)] if news else []

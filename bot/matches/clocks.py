@@ -13,10 +13,10 @@ from bot.fleet.member import BEAT
 from bot.matches import lobby
 from bot.matches.active_hours import Calendar, active_from
 from bot.matches.actor import PROGRAM
-from bot.matches.consents import people
 from bot.matches.digests import Digests
 from bot.matches.ending import GONE_DAYS, ended
 from bot.matches.posts import AnyBody, DirectBody, NoticeBody, posts
+from bot.matches.reach import concerned
 from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.running_out import look_after
 from bot.matches.services import Services
@@ -105,7 +105,7 @@ class Clocks:
                 LOG.info("lobby_expired", match=match.id)
 
     async def end_gone(self) -> None:
-        """Ends matches whose channel has been gone for long, where none of their players has."""
+        """Ends matches that could not be reached for long, where none of their players has."""
         now = self._services.clock()
         until = now - GONE_DAYS * 24 * HOUR
         for match in await self._services.store.matches.gone(until):
@@ -151,7 +151,7 @@ class Clocks:
             for match in found:
                 with self._going_on("remind", match):
                     table = await self._services.tables.get(match.id, match.revision)
-                    if table is not None and table.match.status is MatchStatus.RUNNING:
+                    if table is not None and table.is_running and table.match.gone_since is None:
                         await self._remind_at(table, now)
         self._reminded_until = now
 
@@ -210,7 +210,7 @@ class Clocks:
 
 
 def told_of_the_end(table: Table) -> list[DirectBody]:
-    """What the people of a match are told in private that ends as its channel is gone; a lobby promised nothing."""
-    users = people(table) if table.match.status is MatchStatus.RUNNING else []
+    """What the people of a match are told in private that ends as it cannot be reached; a lobby promised nothing."""
+    users = concerned(table.match) if table.match.status is MatchStatus.RUNNING else []
     words: dict[str, str | int] = {"days": GONE_DAYS}
-    return [DirectBody("end", user, table.match.revision, "ending.ended_gone", words) for user in users]
+    return [DirectBody("end", user, table.match.revision, "ending.ended_gone", words, secret=True) for user in users]

@@ -40,7 +40,8 @@ class Digests:
     async def _waiting(self, user: int) -> list[Match]:
         """The matches that wait for somebody."""
         own = await self._services.store.matches.active_of_user(user, MATCHES)
-        return [match for match in own if match.status is MatchStatus.RUNNING and asked_since(match, user)]
+        there = (match for match in own if match.status is MatchStatus.RUNNING and match.gone_since is None)
+        return [match for match in there if asked_since(match, user)]
 
     async def _is_due(self, person: Person, sent_at: float | None, waiting: Sequence[Match]) -> bool:
         """Whether it is time for somebody's digest: their hour has come, or something waits, and nothing that was told of."""

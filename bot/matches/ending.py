@@ -4,23 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import inf
-from typing import Any, TextIO
+from typing import TextIO
 
-import structlog
 from msgspec import structs
 
-from bot.matches.actor import PROGRAM
 from bot.matches.lobby import Edit
 from bot.matches.posts import AnyBody, LobbyBody, NoticeBody, posts
 from bot.matches.refusing import NotPossible
-from bot.matches.services import Services
-from bot.matches.table import Table
 from bot.operation.complaints import NotDone
 from storage.changes import Change
 from storage.records import Match, MatchStatus
 from storage.store import Store
 
-LOG: Any = structlog.get_logger("ending")
 ACTIVE = (MatchStatus.LOBBY, MatchStatus.RUNNING)
 GONE_DAYS = 14
 """After how many days without its channel a match ends by itself, where none of its players has ended it."""
@@ -35,21 +30,6 @@ def ended(at: float) -> Edit:
         return structs.replace(match, status=MatchStatus.ABANDONED, ended_at=at)
 
     return edit
-
-
-async def note_gone(services: Services, table: Table) -> None:
-    """Writes down that the channel of a match is gone: its players may end it from their list."""
-    if table.match.status in ACTIVE and table.match.gone_since is None:
-        now = services.clock()
-        await table.change(PROGRAM, lambda match: structs.replace(match, gone_since=now))
-        LOG.warning("channel_gone", match=table.match.id, channel=table.match.channel_id)
-
-
-async def note_there(table: Table) -> None:
-    """Writes down that the channel of a match is there after all: something was posted in it, or Discord says so."""
-    if table.match.status in ACTIVE and table.match.gone_since is not None:
-        await table.change(PROGRAM, lambda match: structs.replace(match, gone_since=None))
-        LOG.info("channel_there", match=table.match.id, channel=table.match.channel_id)
 
 
 async def end_by_operator(store: Store, match_id: str, at: float, out: TextIO) -> None:

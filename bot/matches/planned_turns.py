@@ -95,6 +95,8 @@ class PlannedTurns:
 
     async def _play(self, table: Table, seat: Seat) -> None:
         """Plays a plan that is due, or puts it off."""
+        if table.match.gone_since is not None:
+            return  # nobody would see it; it is put off once all do
         now, saved, user = self._services.clock(), table.plans.get(seat), table.match.seats[seat].user_id
         if saved is None or saved.question is None or saved.due is None or saved.due > now:
             return

@@ -81,6 +81,12 @@ class MentionBody(Body, frozen=True, tag="mention"):
     users: tuple[int, ...]
 
 
+class ReturnedBody(Body, frozen=True, tag="returned"):
+    """That a match can be reached again, which could not be since or was not `at` this moment: with it time goes on."""
+
+    at: float
+
+
 class DirectBody(Body, frozen=True, tag="direct"):
     """A call to one person in private, made when the match had this revision: the key of its sentence, and what fills it.
 
@@ -137,7 +143,9 @@ class RemoveBody(Body, frozen=True, tag="remove"):
     message_id: int
 
 
-LetterBody: TypeAlias = BoardBody | ThinkingBody | FinalBody | NoticeBody | MentionBody | ConsentBody | UndeliveredBody
+LetterBody: TypeAlias = (
+    BoardBody | ThinkingBody | FinalBody | NoticeBody | MentionBody | ConsentBody | UndeliveredBody | ReturnedBody
+)
 """What becomes a message in the channel of the match, each time a new one."""
 LineBody: TypeAlias = CallBody | UndeliveredCallBody
 """What becomes a message there until the next call takes its place."""

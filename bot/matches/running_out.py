@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 import structlog
@@ -12,7 +13,7 @@ from bot.matches.actor import PROGRAM, Actor
 from bot.matches.levels import bot_name
 from bot.matches.posts import NoticeBody, posts
 from bot.matches.refusing import NotPossible, Outdated
-from bot.matches.seat_clocks import due, left_at, stand_in, standing
+from bot.matches.seat_clocks import due, left_at, stand_in, standing, unwarned, warned_seats
 from bot.matches.seats import Heir, must_not_have_seen
 from bot.matches.services import Services
 from bot.matches.table import Table
@@ -38,6 +39,14 @@ RAN_OUT = {
 """What the owner of a seat is told when the program plays there."""
 
 
+WARNINGS = frozenset(f"clock.warning_{then}" for then in (*AtZero, NOTHING_LEFT))
+"""The sentences that warn somebody that their time runs out."""
+MAY_WARN = ("notice", "direct", "undelivered")
+"""The kinds of messages by which people are warned: as long as one of a match waits, nobody of it has surely been."""
+LATE = 60.0
+"""Seconds after which a warning that arrives is a late one: the time that it leaves counts from then."""
+
+
 async def look_after(services: Services, table: Table) -> None:
     """Warns whoever has little time left, and has the program play where nothing is. A seat at a time, each in one commit."""
     for place in range(len(table.match.clocks)):
@@ -49,7 +58,7 @@ async def look_after(services: Services, table: Table) -> None:
         if what == "warn":
             stands = standing(table.match, place, calendars, now)
             await warn(table, place, now, left_at(table.match, place, calendars, now), stands.until)
-        elif what == "out":
+        elif what == "out" and not await services.store.outbox.waits(table.match.id, *MAY_WARN, after=0):
             await run_out(services, table, place)
 
 
@@ -65,6 +74,25 @@ async def warn(table: Table, place: Seat, now: float, left: float, until: float 
     notice = NoticeBody(key, words, (user,), "reminder", buttons)
     await table.note(Change(at=now, before=match, after=None, warned=(place,), posts=posts(match, [notice])))
     LOG.info("clock_warned", match=match.id, seat=place)
+
+
+def is_warning(key: str) -> bool:
+    """Whether it is a sentence that warns somebody."""
+    return key in WARNINGS
+
+
+async def note_warned(services: Services, table: Table, users: Collection[int], since: float) -> None:
+    """A warning that was committed at a moment has arrived."""
+    now, places = services.clock(), warned_seats(table.match, users)
+    if places and now - since > LATE:
+        await table.note(Change(at=now, before=table.match, after=None, warned=tuple(places)))
+
+
+async def note_unwarned(table: Table, users: Collection[int]) -> None:
+    """A warning could not be delivered: there was none."""
+    if table.is_running and (places := warned_seats(table.match, users)):
+        await table.change(PROGRAM, lambda match: unwarned(match, places))
+        LOG.warning("warning_lost", match=table.match.id, seats=places)
 
 
 async def run_out(services: Services, table: Table, place: Seat) -> None:

@@ -57,8 +57,8 @@ class Standing(Struct, frozen=True):
 
 
 def is_timed(match: Match) -> bool:
-    """Whether clocks run in a match: it has one, and somebody may wait for somebody else."""
-    if match.clock is None or match.status is not MatchStatus.RUNNING:
+    """Whether clocks run in a match: it has one, it can be reached, and somebody may wait for somebody else."""
+    if match.clock is None or match.status is not MatchStatus.RUNNING or match.gone_since is not None:
         return False
     back = [seat.away_id for seat in match.seats if match.clock.at_zero is AtZero.TURN]
     return len({*(seat.user_id for seat in match.seats), *back} - {None}) > 1
@@ -177,6 +177,23 @@ def warned(match: Match, places: Collection[Seat], at: float) -> Match:
         structs.replace(clock, warned_at=at) if place in places else clock for place, clock in enumerate(match.clocks)
     )
     return structs.replace(match, clocks=tuple(clocks))
+
+
+def unwarned(match: Match, places: Collection[Seat]) -> Match:
+    """The match in which the owners of these seats have not been warned after all."""
+    clocks = (
+        structs.replace(clock, warned_at=None) if place in places else clock for place, clock in enumerate(match.clocks)
+    )
+    return structs.replace(match, clocks=tuple(clocks))
+
+
+def warned_seats(match: Match, users: Collection[int]) -> list[Seat]:
+    """The seats of these people whose clocks run, and which were warned of that."""
+    return [
+        place
+        for place, (seat, clock) in enumerate(zip(match.seats, match.clocks, strict=False))
+        if seat.user_id in users and clock.ticks_since is not None and clock.warned_at is not None
+    ]
 
 
 # Who plays at a seat whose time has run out

@@ -46,9 +46,9 @@ class Heir(Struct, frozen=True):
 
 
 def is_idle(match: Match, place: int, now: float) -> bool:
-    """Whether a seat has kept the others waiting for as long as the lobby has set."""
-    question = match.questions[place]
-    return question.asked and match.idle_days is not None and now - question.since >= match.idle_days * DAY
+    """Whether a seat has kept the others waiting for as long as the lobby has set; nobody is waited for who cannot be reached."""
+    question, until = match.questions[place], now if match.gone_since is None else match.gone_since
+    return question.asked and match.idle_days is not None and until - question.since >= match.idle_days * DAY
 
 
 async def must_not_have_seen(services: Services, table: Table, place: int, heir: Heir) -> None:

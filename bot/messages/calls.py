@@ -19,12 +19,15 @@ from bot.matches.posts import (
     LobbyBody,
     MentionBody,
     NoticeBody,
+    ReturnedBody,
     UndeliveredBody,
     UndeliveredCallBody,
     follow_up,
 )
 from bot.matches.presence import Asked
-from bot.matches.running_out import RAN_OUT
+from bot.matches.reach import CUT_OFF
+from bot.matches.running_out import RAN_OUT, is_warning
+from bot.matches.seat_clocks import warned_seats
 from bot.matches.services import Services
 from bot.matches.table import Table
 from bot.messages.channel import board_buttons, called, filled, lobby_buttons
@@ -80,6 +83,8 @@ def summons_of(body: AnyBody) -> Summons | None:
             return Summons("end", "direct.end")
         case LobbyBody():
             return Summons("lobby", "direct.invited")
+        case ReturnedBody():
+            return Summons("reminder", "direct.returned")
         case NoticeBody(call=call, key=key, words=words) if call is not None:
             return Summons(call, key, words)
         case _:
@@ -235,6 +240,10 @@ def recognised(viewer: Viewer, table: Table, body: LineBody) -> Callable[[str], 
 def is_needed(table: Table, body: DirectBody) -> bool:
     """Whether a call still holds: it is still that turn, or the lobby is still open. The end of a match stays what it is."""
     match = table.match
+    if body.key == CUT_OFF:
+        return match.status is MatchStatus.RUNNING and match.gone_since is not None
+    if is_warning(body.key) and not warned_seats(match, (body.user,)):
+        return False
     if body.key in RAN_OUT.values():
         return any(seat.away_id == body.user for seat in match.seats)
     if body.call in ("turn", "reminder"):
@@ -297,6 +306,9 @@ async def digest_text(services: Services, viewer: Viewer, user: int) -> str:
 def buttons(viewer: Viewer, table: Table, body: DirectBody) -> tuple[Button, ...]:
     """What one can do about a call on the spot. The answers are private there as well."""
     match = table.match
+    if body.key == CUT_OFF:
+        end = Button(viewer.words("games.end_gone", title=match.title), str(CustomId("end_gone", match.id)), emoji="🏳️")
+        return (end,)
     if match.status is MatchStatus.RUNNING and body.key in RAN_OUT.values():
         back = Button(viewer.words("button.come_back"), str(CustomId("come_back", match.id)), emoji="🙋")
         return (back,)
@@ -311,6 +323,19 @@ def buttons(viewer: Viewer, table: Table, body: DirectBody) -> tuple[Button, ...
 def playing(viewer: Viewer, match: Match) -> tuple[Button, ...]:
     """Those of a board's buttons that lead to one's turn: the board may stand far above, and one's own answers between."""
     return tuple(each for each in board_buttons(viewer, match) if parse(each.custom_id).verb in ("play", "hand"))
+
+
+def returned_message(viewer: Viewer, table: Table) -> ClassicMessage:
+    """That a match goes on which could not be reached, for whoever is waited for."""
+    waited = [(seat, seat.user_id) for seat, _ in waited_for(table, table.match.revision) if seat.user_id is not None]
+    words = {"title": literally(table.match.title), "since": f"<t:{int(table.match.gone_since or 0)}:f>"}
+    lines = [viewer.words("notice.returned", **words)]
+    if table.match.clock is not None:
+        lines.append(viewer.words("notice.clocks_go_on"))
+    if waited:
+        who = viewer.words.listed(called(table, seat, user) for seat, user in waited)
+        lines.append(viewer.words("board.to_act", who=who))
+    return ClassicMessage("\n".join(lines), pings=tuple(dict.fromkeys(user for _, user in waited)))
 
 
 def undelivered_message(viewer: Viewer, table: Table, body: UndeliveredBody) -> ClassicMessage:

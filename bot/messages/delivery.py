@@ -14,7 +14,6 @@ from msgspec import structs
 
 from bot.fleet.pace import MAY_GO_OUT
 from bot.matches.consents import close_outdated
-from bot.matches.ending import note_gone, note_there
 from bot.matches.posts import (
     BOARDS,
     AnyBody,
@@ -30,7 +29,7 @@ from bot.matches.posts import (
     NoticeBody,
     RemoveBody,
     RetireBody,
-    ThinkingBody,
+    ReturnedBody,
     ThreadBody,
     UndeliveredBody,
     UndeliveredCallBody,
@@ -42,7 +41,8 @@ from bot.matches.posts import (
 )
 from bot.matches.services import Services
 from bot.matches.table import Table
-from bot.messages import calls, channel
+from bot.messages import arrivals, calls, channel
+from bot.messages.arrivals import is_closed
 from bot.messages.boards import Boards
 from bot.messages.claims import Claims
 from bot.messages.components import as_edit
@@ -50,6 +50,7 @@ from bot.messages.consent_request import consent_message
 from bot.messages.drawing import channel_viewer
 from bot.messages.edits import changed_older, removed, retired
 from bot.messages.ended import ENDINGS, with_record
+from bot.messages.needed import must_be_needed
 from bot.messages.pages import Message, edited_page
 from bot.messages.sending import (
     TOO_MANY_EDITS,
@@ -57,6 +58,7 @@ from bot.messages.sending import (
     UNKNOWN_MESSAGE,
     Delivered,
     NotNeeded,
+    NotYet,
     Sender,
     is_passing,
 )
@@ -158,14 +160,10 @@ class Delivery:
         except NotNeeded as problem:
             follow_ups = problem.follow_ups
             await self._noted(entry, lambda: outbox.give_up(entry.id, "not needed", now(), follow_ups))
+        except NotYet:
+            await self._again(entry)
         except NoThread as problem:
             await self._give_up(entry, str(problem))
-        except discord.NotFound as problem:
-            code = problem.code
-            log.warning("post_nowhere", code=code)
-            await self._give_up(entry, f"not found: {code}")
-            if code == UNKNOWN_CHANNEL:
-                await self._noted(entry, lambda: self._seen(entry, gone=True))
         except discord.HTTPException as problem:
             await self._after_refusal(entry, problem, log)
         except (aiohttp.ClientError, OSError, TimeoutError) as problem:
@@ -186,17 +184,20 @@ class Delivery:
         else:
             await self._noted(entry, lambda: outbox.sent(entry.id, done.message_id, now(), done.follow_ups))
             log.info("posted", message=done.message_id)
-            await self._noted(entry, lambda: self._seen(entry, gone=False))
-
-    async def _seen(self, entry: OutboxEntry, *, gone: bool) -> None:
-        """What an attempt says about the channel of its match is written down where it is news."""
-        table = await self._services.tables.get(entry.match_id)
-        if table is not None and table.match.channel_id == entry.channel_id:
-            await (note_gone(self._services, table) if gone else note_there(table))
+            await self._noted(entry, lambda: arrivals.arrived(self._services, entry))
 
     async def _after_refusal(self, entry: OutboxEntry, problem: discord.HTTPException, log: Any) -> None:
         """Discord said no."""
-        if is_passing(problem, entry.kind) and self._services.clock() - entry.created_at < GIVE_UP_AFTER:
+        if isinstance(problem, discord.NotFound):
+            log.warning("post_nowhere", code=problem.code)
+            await self._give_up(entry, f"not found: {problem.code}")
+            if problem.code == UNKNOWN_CHANNEL:
+                await self._noted(entry, lambda: arrivals.refused(self._services, entry, deleted=True))
+            return
+        lasts = entry.kind == "returned" or self._services.clock() - entry.created_at < GIVE_UP_AFTER
+        if is_closed(problem, entry.kind):
+            await self._noted(entry, lambda: arrivals.refused(self._services, entry))
+        if is_passing(problem, entry.kind) and lasts:
             if not self._services.metrics.outages.counts(problem, "delivery"):
                 log.warning("post_refused", code=problem.code, status=problem.status, attempts=entry.attempts)
             await self._again(entry)
@@ -215,6 +216,7 @@ class Delivery:
             await outbox.give_up(entry.id, reason, self._services.clock(), await self._instead(entry))
 
         await self._noted(entry, note)
+        await self._noted(entry, lambda: arrivals.given_up(self._services, entry))
 
     async def _instead(self, entry: OutboxEntry) -> tuple[Post, ...]:
         """What is said in the channel where a person could not be told in private, or no thread could be opened."""
@@ -253,6 +255,7 @@ class Delivery:
             raise LookupError(f"no match {entry.match_id}")
         body = read_body(entry.payload)
         place = self._client.get_partial_messageable(entry.channel_id)
+        must_be_needed(self._client, entry, table, body)
         match body:
             case RetireBody():
                 await retired(place, body.message_id, pictures=not table.match.quiet)
@@ -291,10 +294,6 @@ class Delivery:
         self, entry: OutboxEntry, table: Table, place: discord.PartialMessageable, body: LetterBody
     ) -> Delivered:
         """A new message in the channel of the match, after which older ones lose their buttons."""
-        if isinstance(body, ThinkingBody) and table.open_turn() is None:
-            raise NotNeeded
-        if isinstance(body, UndeliveredBody) and not calls.is_needed(table, body.direct):
-            raise NotNeeded
         if isinstance(body, BoardBody):
             standing = await self._boards.standing(entry)
             before = standing.message_id
@@ -338,7 +337,9 @@ class Delivery:
                 await table.mended()
 
     async def _letter(
-        self, table: Table, body: FinalBody | NoticeBody | MentionBody | ConsentBody | UndeliveredBody
+        self,
+        table: Table,
+        body: FinalBody | NoticeBody | MentionBody | ConsentBody | UndeliveredBody | ReturnedBody,
     ) -> Message:
         viewer = channel_viewer(self._services, table.match)
         if isinstance(body, FinalBody):
@@ -352,6 +353,8 @@ class Delivery:
             return line
         if isinstance(body, UndeliveredBody):
             return calls.undelivered_message(viewer, table, body)
+        if isinstance(body, ReturnedBody):
+            return calls.returned_message(viewer, table)
         consent = await self._services.store.matches.consent(body.consent_id)
         if consent is None:
             raise LookupError(f"no consent {body.consent_id}")

@@ -77,7 +77,7 @@ def games_text(
 
 
 def end_buttons(words: Language, own: Sequence[Match]) -> tuple[Row, ...]:
-    """A button to end each match whose channel is gone."""
+    """A button to end each match that cannot be reached."""
     buttons = [
         Button(words("games.end_gone", title=match.title), str(CustomId("end_gone", match.id)), emoji="🏳️")
         for match in own

@@ -26,6 +26,7 @@ HISTORY_LIMIT = 2000
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
 TOO_MANY_EDITS = 30046
 ARCHIVED = 50083
+THREAD_LOCKED = 160005
 INVALID_FORM = 50035
 TOO_MANY_DIRECT = 40003
 """Direct channels were opened too fast."""
@@ -43,7 +44,8 @@ def is_passing(problem: discord.HTTPException, kind: str = "") -> bool:
         return not problem.code
     if kind == "thread" and problem.code == MISSING_PERMISSIONS:
         return False
-    return problem.status >= 500 or problem.status in SHUT_OUT or problem.code in (ARCHIVED, TOO_MANY_DIRECT)
+    passing = (ARCHIVED, TOO_MANY_DIRECT, THREAD_LOCKED)
+    return problem.status >= 500 or problem.status in SHUT_OUT or problem.code in passing
 
 
 class NotNeeded(Exception):
@@ -52,6 +54,10 @@ class NotNeeded(Exception):
     def __init__(self, *follow_ups: Post) -> None:
         super().__init__("not needed")
         self.follow_ups = follow_ups
+
+
+class NotYet(Exception):
+    """A message is not sent now, though it could be: what is to follow it could not."""
 
 
 class Delivered(NamedTuple):

@@ -54,3 +54,13 @@ def may_write_in_threads(client: discord.Client, channel_id: int) -> bool:
         return True
     held = channel.permissions_for(channel.guild.me)
     return held.send_messages_in_threads and held.attach_files
+
+
+def may_write(client: discord.Client, channel_id: int) -> bool:
+    """Whether boards could be posted in a channel or thread, as far as Discord has told."""
+    channel = client.get_channel(channel_id)
+    if not isinstance(channel, discord.TextChannel | discord.Thread):
+        return True
+    held = channel.permissions_for(channel.guild.me)
+    writes = held.send_messages_in_threads if isinstance(channel, discord.Thread) else held.send_messages
+    return held.view_channel and writes and held.attach_files

@@ -1,4 +1,4 @@
-"""Ending a match from the list of one's own, as its channel is gone: asked once more, as it cannot be taken back."""
+"""Ending a match from the list of one's own, as it cannot be reached: asked once more, as it cannot be taken back."""
 
 from __future__ import annotations
 
@@ -8,20 +8,22 @@ import discord
 
 from bot.interactions.context import Context
 from bot.interactions.handlers.leaving import as_asked, ask_once_more
-from bot.matches.consents import people
-from bot.matches.ending import ended, note_there
+from bot.matches.ending import ended
 from bot.matches.posts import DirectBody
+from bot.matches.reach import announce, concerned
 from bot.matches.refusing import NotPossible
 from bot.matches.table import Table
+from bot.messages.arrivals import MISSING_ACCESS
 from bot.messages.components import ClassicMessage
 from bot.messages.custom_ids import CustomId
 from bot.messages.ended import with_record
 from bot.messages.sending import UNKNOWN_CHANNEL
+from bot.messages.threads import may_write
 from bot.texts.literal import literally
 
 
 async def end_gone(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """The button of the list: asks whether a match whose channel is gone is really to end."""
+    """The button of the list: asks whether a match that cannot be reached is really to end."""
     table = await context.table_of(custom_id)
     await must_be_gone(context, table)
     await ask_once_more(context, table, "end_gone")
@@ -32,7 +34,7 @@ async def end(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> N
     table = await context.table_of(custom_id)
     revision = as_asked(table, custom_id)
     await must_be_gone(context, table)
-    others = [user for user in people(table) if user != context.actor.user_id]
+    others = [user for user in concerned(table.match) if user != context.actor.user_id]
     words: dict[str, str | int] = {"name": literally(context.name)}
     told = [DirectBody("end", user, table.match.revision, "ending.ended", words) for user in others]
     await table.change(context.actor, ended(context.services.clock()), *told, revision=revision)
@@ -41,23 +43,23 @@ async def end(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> N
 
 
 async def must_be_gone(context: Context, table: Table) -> None:
-    """Raises NotPossible for who does not play there, and where the channel is there: Discord is asked whether it is gone."""
+    """Raises NotPossible for who does not play there, and where boards could be posted: Discord is asked whether they could."""
     match = table.match
-    if context.actor.user_id not in (match.host_id, *people(table)):
+    if context.actor.user_id not in (match.host_id, *concerned(match)):
         raise NotPossible("refused.no_seat", title=literally(match.title))
     if match.gone_since is None:
         raise NotPossible("refused.channel_there", channel=f"<#{match.channel_id}>")
     if not await is_gone(context.answer.interaction.client, match.channel_id):
-        await note_there(table)
+        await announce(context.services, table)
         raise NotPossible("refused.channel_there", channel=f"<#{match.channel_id}>")
 
 
 async def is_gone(client: discord.Client, channel_id: int) -> bool:
-    """Whether Discord knows no such channel; one that the bot may not see is there."""
+    """Whether Discord knows no such channel, or it is closed to the bot, which may be on its server no longer."""
     try:
         await client.fetch_channel(channel_id)
     except discord.NotFound as problem:
         return problem.code == UNKNOWN_CHANNEL
-    except discord.Forbidden:  # it is there, and not for the bot
-        return False
-    return False
+    except discord.Forbidden as problem:
+        return problem.code == MISSING_ACCESS
+    return not may_write(client, channel_id)

@@ -191,6 +191,7 @@ async def test_killed_while_a_bot_plays_for_somebody(services: Services, clock: 
     table = await timed(services)
     clock.now += 9 * HOUR
     await Clocks(services).run_out()
+    await notices(services)
     clock.now += 2 * HOUR
     table._players = Nobody()  # type: ignore[assignment]  # it is killed before a move comes of it
     await Clocks(services).run_out()

@@ -21,6 +21,7 @@ from bot.matches.ending import end_by_operator
 from bot.matches.posts import NoticeBody, posts
 from bot.matches.services import Services
 from bot.matches.table import Table
+from bot.messages.arrivals import CLOSED
 from bot.messages.delivery import DOUBLINGS, FIRST_PAUSE, GIVE_UP_AFTER, LONGEST_PAUSE, Delivery
 from bot.messages.sending import NONCE_WINDOW
 from bot.operation.workers import NoReply
@@ -36,6 +37,8 @@ from tests.bot.stored_matches import ANN, BEN, CHANNEL, SEED, StandingClock, new
 
 BEGUN = 3
 """Messages at the start of a match: its lobby, its board, and the line that calls."""
+RETURNED = 2
+"""Messages when it can be reached again after a refusal: that it goes on, and a board."""
 
 
 @pytest.fixture
@@ -79,7 +82,7 @@ async def test_lobby_and_board_are_posted(services: Services, client: Server, de
 
 
 async def test_pauses_grow_and_end(services: Services, client: Server, delivery: Delivery, clock: StandingClock):
-    """After each refusal that may pass the pause doubles, up to a limit; after days the message is given up."""
+    """After each refusal that may pass the pause doubles, up to a limit; after days a message is given up."""
     await running(services)
     place = client.get_partial_messageable(CHANNEL)
     place.refused["send"] = [refusal(403, 50013)] * 100
@@ -93,8 +96,9 @@ async def test_pauses_grow_and_end(services: Services, client: Server, delivery:
     assert max(pauses) == LONGEST_PAUSE
     clock.now += GIVE_UP_AFTER
     services.wake.set()
-    await settled(services)
-    assert place.ours() == []
+    await settled(services, 1)
+    [left] = await services.store.outbox.due(1e12, 9)
+    assert (left.kind, place.ours()) == ("returned", []), "what says that it goes on waits for as long as it takes"
 
 
 async def test_however_often_it_was_tried(services: Services, client: Server, clock: StandingClock):
@@ -124,7 +128,7 @@ async def test_what_shuts_the_bot_out_loses_no_message(
     clock.now += FIRST_PAUSE
     services.wake.set()
     await settled(services)
-    assert len(place.ours()) == BEGUN
+    assert len(place.ours()) == BEGUN + (RETURNED if code in CLOSED else 0)
 
 
 async def test_hurried_when_the_bot_may_write_again(
@@ -138,7 +142,7 @@ async def test_hurried_when_the_bot_may_write_again(
     await services.store.outbox.hurry(clock.now)
     services.wake.set()
     await settled(services)
-    assert len(place.ours()) == BEGUN
+    assert len(place.ours()) == BEGUN + RETURNED
 
 
 async def test_the_clock_is_set_back(services: Services, client: Server, delivery: Delivery, clock: StandingClock):
@@ -300,7 +304,7 @@ async def test_without_the_right_to_look_it_is_posted_all_the_same(
     clock.now += 3 * NONCE_WINDOW
     services.wake.set()
     await settled(services)
-    assert len(place.ours()) == BEGUN
+    assert len(place.ours()) == BEGUN + RETURNED
 
 
 async def test_a_deleted_channel_is_given_up(services: Services, client: Server, delivery: Delivery):

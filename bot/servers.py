@@ -1,0 +1,79 @@
+"""What the bot hears of servers and channels: that it was taken off one, that one is gone, that it may write again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+import structlog
+
+from bot.matches.reach import announce_on, note_gone, note_left
+from bot.matches.services import Services
+from bot.sessions import SharingBot
+
+LOG: Any = structlog.get_logger("client")
+
+
+class HearingBot(SharingBot):
+    """A client that has matches wait where they cannot be reached, and go on where they can be again."""
+
+    def __init__(self, services: Services, **options: Any) -> None:
+        super().__init__(services.member, services.settings.shards, services.metrics, **options)
+        self.services = services
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        LOG.warning("server_left", guild=guild.id)
+        await note_left(self.services, guild.id)
+
+    async def look_for_left(self, shard_id: int) -> None:
+        """The bot may have been taken off servers while nobody listened: Discord is asked of those of a shard that it does not
+        name.
+        """
+        count = self.shard_count or 1
+        for guild_id in await self.services.store.matches.guilds_in_play():
+            if (guild_id >> 22) % count == shard_id and self.get_guild(guild_id) is None:
+                try:
+                    await self.fetch_guild(guild_id, with_counts=False)
+                except (discord.Forbidden, discord.NotFound):
+                    LOG.warning("server_left", guild=guild_id)
+                    await note_left(self.services, guild_id)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        LOG.info("server_joined", guild=guild.id)
+        await self._try_again(guild)
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        await self._try_again(guild)
+
+    async def on_guild_role_update(self, _before: discord.Role, after: discord.Role) -> None:
+        await self._try_again(after.guild)
+
+    async def on_member_update(self, _before: discord.Member, after: discord.Member) -> None:
+        """Of members a bot hears of itself: another role, or the end of a time-out."""
+        await self._try_again(after.guild)
+
+    async def on_thread_join(self, thread: discord.Thread) -> None:
+        await self._try_again(thread.guild)
+
+    async def on_guild_channel_update(self, _before: object, after: discord.abc.GuildChannel) -> None:
+        await self._try_again(after.guild)
+
+    async def on_thread_update(self, _before: discord.Thread, after: discord.Thread) -> None:
+        await self._try_again(after.guild)
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        await self._gone(channel.id)
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        await self._gone(payload.thread_id)
+
+    async def _gone(self, channel_id: int) -> None:
+        """Somebody has deleted a channel: a match there cannot go on."""
+        if table := await self.services.tables.active_in(channel_id):
+            await note_gone(self.services, table, deleted=True)
+
+    async def _try_again(self, guild: discord.Guild) -> None:
+        """Somebody may have let the bot write again on this server: what waits there is not to wait any longer."""
+        await announce_on(self.services, guild.id)
+        await self.services.store.outbox.hurry(self.services.clock(), guild.id)
+        self.services.wake.set()
