@@ -74,6 +74,6 @@ class HearingBot(SharingBot):
 
     async def _try_again(self, guild: discord.Guild) -> None:
         """Somebody may have let the bot write again on this server: what waits there is not to wait any longer."""
-        await announce_on(self.services, guild.id)
+        await announce_on(self.services, guild.id, lambda channel: guild.get_channel_or_thread(channel) is not None)
         await self.services.store.outbox.hurry(self.services.clock(), guild.id)
         self.services.wake.set()

@@ -6,7 +6,9 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import NamedTuple
 
-from bot.interactions.answers import Answer
+import discord
+
+from bot.interactions.answers import Answer, Interaction
 from bot.matches.table import Table
 from bot.messages.components import ClassicMessage
 from bot.operation.failures import report
@@ -53,11 +55,20 @@ class RefusedPosts:
             for pause in LOOKS:
                 await asyncio.sleep(pause)
                 if (refused := await look()) is not None:
+                    if is_deleted(answer.interaction):
+                        return  # then nothing can be said there either
                     said = ClassicMessage(words(refused.key))
                     await (answer.correct(said) if refused.instead else answer.give_beside(said))
                     return
         except Exception as problem:  # noqa: BLE001 - nobody waits for it; reported in full
             report(problem, "refused_posts", metrics=self._metrics)
+
+
+def is_deleted(interaction: Interaction) -> bool:
+    """Whether the channel of an interaction, or that of its thread, has been deleted since."""
+    place, guild = interaction.channel, interaction.guild
+    channel_id = place.parent_id if isinstance(place, discord.Thread) else interaction.channel_id
+    return guild is not None and guild.get_channel(channel_id or 0) is None
 
 
 def look_at(table: Table) -> Look:

@@ -6,8 +6,7 @@ been announced again.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import structlog
@@ -20,7 +19,7 @@ from bot.matches.posts import AnyBody, DirectBody, ReturnedBody, posts
 from bot.matches.services import Services
 from bot.matches.table import Table
 from storage.changes import Change
-from storage.errors import ConstraintViolated
+from storage.errors import StaleRevision
 from storage.records import Match, MatchStatus, Notice
 
 LOG: Any = structlog.get_logger("reach")
@@ -68,21 +67,26 @@ async def note_there(services: Services, table: Table) -> None:
 
 async def announce(services: Services, table: Table) -> None:
     """Has it announced that a match can be reached again, unless that waits already: with that its time goes on."""
-    match = table.match
-    if match.status is MatchStatus.LOBBY:
+    if table.match.status is MatchStatus.LOBBY:
         await note_there(services, table)
-    elif match.status is MatchStatus.RUNNING and match.gone_since is not None:
+    while table.match.status is MatchStatus.RUNNING and table.match.gone_since is not None:
+        match, now = table.match, services.clock()
         if await services.store.outbox.waits(match.id, "returned", after=0):
             return
-        now = services.clock()
-        with suppress(ConstraintViolated):  # another process has had it announced at the same moment
+        try:
             await table.note(Change(at=now, before=match, after=None, posts=posts(match, [ReturnedBody(now)])))
+        except StaleRevision:  # something else has happened this very moment
+            await table.mended()
 
 
-async def announce_on(services: Services, guild_id: int) -> None:
-    """Has it announced where matches of a server may be reached again, also where a kill has kept that from being noted."""
+async def announce_on(services: Services, guild_id: int, is_there: Callable[[int], bool]) -> None:
+    """Has it announced where matches of a server may be reached again, also where a kill has kept that from being noted.
+
+    `is_there` tells of a channel whether it has not been deleted.
+    """
     for match in await services.store.matches.gone(services.clock()):
-        if match.guild_id == guild_id and (table := await services.tables.get(match.id)) is not None:
+        here = match.guild_id == guild_id and is_there(match.channel_id)
+        if here and (table := await services.tables.get(match.id)) is not None:
             await announce(services, table)
 
 
