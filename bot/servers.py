@@ -77,3 +77,4 @@ class HearingBot(SharingBot):
         await announce_on(self.services, guild.id, lambda channel: guild.get_channel_or_thread(channel) is not None)
         await self.services.store.outbox.hurry(self.services.clock(), guild.id)
         self.services.wake.set()
+        self.services.tournaments.hurry(guild.id)

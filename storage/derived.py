@@ -115,6 +115,10 @@ class Tournaments(Protocol):
         """The ids of those that are open or being played which a person has joined or organises."""
         ...
 
+    async def cut_off(self) -> frozenset[str]:
+        """The ids of those with a match in play that cannot be reached."""
+        ...
+
     async def ended(self, tournament_id: str) -> list[str]:
         """The matches of a tournament that have ended and do not count yet."""
         ...

@@ -56,7 +56,8 @@ class Tournament(Struct, frozen=True, kw_only=True):
 
     `revision` is 1 at the beginning and grows by one with every change. `seed` decides where all else is equal. It begins by
     itself at `starts_at`, if that is set. `round` is the one that is played, 0 before the start, since `round_since`.
-    `ended_at` is set if and only if it is over or was ended before its end.
+    `ended_at` is set if and only if it is over or was ended before its end. `waits` says why the round cannot go on, in the
+    caller's words, and has done so since `waits_since`.
     """
 
     id: str
@@ -74,6 +75,8 @@ class Tournament(Struct, frozen=True, kw_only=True):
     round: int = 0
     round_since: float | None = None
     ended_at: float | None = None
+    waits: str | None = None
+    waits_since: float | None = None
     players: tuple[TournamentPlayer, ...] = ()
     tables: tuple[TournamentTable, ...] = ()
 

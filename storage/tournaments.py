@@ -12,14 +12,15 @@ from .tournament_records import Tournament, TournamentPage, TournamentPlayer, To
 
 _INSERT = """
 INSERT INTO tournaments (id, guild_id, channel_id, organiser_id, title, language, status, revision, terms, seed, created_at,
-    starts_at, round, round_since, ended_at)
+    starts_at, round, round_since, ended_at, waits, waits_since)
 VALUES (:id, :guild_id, :channel_id, :organiser_id, :title, :language, :status, :revision, :terms, :seed, :created_at,
-    :starts_at, :round, :round_since, :ended_at)
+    :starts_at, :round, :round_since, :ended_at, :waits, :waits_since)
 """
 
 _UPDATE = """
 UPDATE tournaments SET organiser_id = :organiser_id, title = :title, status = :status, revision = :revision, terms = :terms,
-    starts_at = :starts_at, round = :round, round_since = :round_since, ended_at = :ended_at
+    starts_at = :starts_at, round = :round, round_since = :round_since, ended_at = :ended_at, waits = :waits,
+    waits_since = :waits_since
 WHERE id = :id AND revision = :expected
 """
 
@@ -44,6 +45,11 @@ ON CONFLICT (tournament_id, page) DO UPDATE SET message_id = excluded.message_id
 _ENDED = """
 SELECT t.match_id FROM tournament_tables AS t JOIN matches AS m ON m.id = t.match_id
 WHERE t.tournament_id = ? AND t.came IS NULL AND m.status IN ('over', 'abandoned', 'expired') ORDER BY t.round, t.number
+"""
+
+_CUT_OFF = """
+SELECT DISTINCT t.tournament_id FROM tournament_tables AS t JOIN matches AS m ON m.id = t.match_id
+WHERE t.came IS NULL AND m.gone_since IS NOT NULL AND m.status IN ('lobby', 'running')
 """
 
 # Those that go on, and those whose last page does not show them as they have ended: the page before it may do so already.
@@ -94,6 +100,9 @@ class SqlTournaments:
 
     async def ended(self, tournament_id: str) -> list[str]:
         return [row["match_id"] for row in await self._database.rows(_ENDED, (tournament_id,))]
+
+    async def cut_off(self) -> frozenset[str]:
+        return frozenset(row["tournament_id"] for row in await self._database.rows(_CUT_OFF, ()))
 
     async def pages(self, tournament_id: str) -> dict[int, TournamentPage]:
         rows = await self._database.rows("SELECT * FROM tournament_pages WHERE tournament_id = ?", (tournament_id,))

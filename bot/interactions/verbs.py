@@ -117,6 +117,7 @@ HANDLERS: Mapping[str, Handler] = {
     "tournament_leave": tournaments.leave,
     "tournament_back": tournaments.back,
     "tournament_start": tournaments.start,
+    "tournament_retry": tournaments.retry,
     "tournament_end": tournaments.end,
     "tournament_status": tournaments.status,
     "tournament_rules": tournaments.rules,

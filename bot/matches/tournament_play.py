@@ -52,7 +52,7 @@ async def advance(services: Services, tournament: Tournament) -> Tournament:
         return tournament
     for match_id in await services.store.tournaments.ended(tournament.id):
         tournament = await count(services, tournament, match_id)
-    if now >= round_ends(tournament, terms_of(tournament)):
+    if tournament.waits is None and now >= round_ends(tournament, terms_of(tournament)):
         for table in in_play(tournament):
             assert table.match_id is not None  # it is in play
             tournament = await count(services, tournament, table.match_id, cut=True)
@@ -74,7 +74,8 @@ def next_moment(tournament: Tournament) -> float | None:
     """When something is due whatever anybody does: it starts, or its round ends."""
     if tournament.status is TournamentStatus.OPEN:
         return tournament.starts_at
-    return round_until(tournament) if tournament.status is TournamentStatus.RUNNING else None
+    is_timed = tournament.status is TournamentStatus.RUNNING and tournament.waits is None
+    return round_until(tournament) if is_timed else None
 
 
 async def begun_in_time(services: Services, tournament: Tournament, now: float) -> Tournament:

@@ -6,6 +6,7 @@ import asyncio
 import os
 import secrets
 from collections.abc import Callable, Sequence
+from enum import StrEnum
 from typing import Any
 
 import structlog
@@ -37,11 +38,24 @@ LEAST = 2
 ACTIVE = (TournamentStatus.OPEN, TournamentStatus.RUNNING)
 
 
+class Waits(StrEnum):
+    """Why a round cannot go on: the bot may open no threads or not write there, the server has room for no more of them, it may
+    not post in the channel, or a match cannot be reached.
+    """
+
+    THREADS = "threads"
+    LIMIT = "limit"
+    CHANNEL = "channel"
+    REACH = "reach"
+
+
 class Tournaments:
     """Changes tournaments, one change after the other. `wake` tells whoever runs them that something has changed."""
 
     def __init__(self, store: Store, clock: Callable[[], float]) -> None:
         self.wake = asyncio.Event()
+        self.hurried = set[int]()
+        """Servers on which something may be allowed again that was refused."""
         self._store = store
         self._clock = clock
         self._lock = asyncio.Lock()
@@ -53,6 +67,11 @@ class Tournaments:
         except ChannelTaken as problem:
             raise NotPossible("refused.tournament_here") from problem
         LOG.info("tournament_opened", tournament=tournament.id)
+        self.wake.set()
+
+    def hurry(self, guild_id: int) -> None:
+        """What was refused on a server may be allowed now."""
+        self.hurried.add(guild_id)
         self.wake.set()
 
     async def change(self, tournament_id: str, edit: Edit, actor: Actor = PROGRAM) -> Tournament:
@@ -220,13 +239,31 @@ def with_next_round(tournament: Tournament, at: float) -> Tournament:
     if not made:
         return structs.replace(tournament, status=TournamentStatus.OVER, ended_at=at)
     tables = tuple(new_table(table, number) for number, table in enumerate(made, start=1))
-    return structs.replace(tournament, tables=(*tournament.tables, *tables), round=made[0].round, round_since=at)
+    begun = structs.replace(tournament, waits=None, waits_since=None, round=made[0].round, round_since=at)
+    return structs.replace(begun, tables=(*tournament.tables, *tables))
 
 
 def new_table(table: Table, number: int) -> TournamentTable:
     """A table of a round that is not made yet."""
     match_id = None if table.is_bye else secrets.token_hex(MATCH_ID_BYTES)
     return TournamentTable(round=table.round, number=number, seats=table.seats, match_id=match_id)
+
+
+def waiting(why: Waits | None, at: float) -> Edit:
+    """The round cannot go on, or can again: then its end is as much later as it has waited."""
+
+    def edit(tournament: Tournament) -> Tournament:
+        if tournament.status is not TournamentStatus.RUNNING or tournament.waits == why:
+            return tournament
+        if why is not None:
+            since = at if tournament.waits_since is None else tournament.waits_since
+            return structs.replace(tournament, waits=why.value, waits_since=since)
+        assert tournament.round_since is not None  # it is being played
+        waited = at - (tournament.waits_since or at)
+        begun = tournament.round_since + waited
+        return structs.replace(tournament, waits=None, waits_since=None, round_since=begun)
+
+    return edit
 
 
 def back(user: int) -> Edit:

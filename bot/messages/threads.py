@@ -12,7 +12,7 @@ from storage.records import OutboxEntry
 SLEEPS_AFTER = 10080
 """Minutes without a word until Discord archives the thread, the most there are: a week. What is posted wakes it again."""
 THREAD_NAME_LIMIT = 100
-THREAD_EXISTS = 160004
+THREAD_EXISTS, TOO_MANY_THREADS = 160004, 160006
 MISSING_PERMISSIONS = 50013
 
 

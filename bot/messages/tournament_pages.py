@@ -19,7 +19,7 @@ from bot.matches.tournament_terms import (
     tables_of,
     terms_of,
 )
-from bot.matches.tournaments import number_of
+from bot.matches.tournaments import Waits, number_of
 from bot.messages.clock_words import terms_told
 from bot.messages.components import Button, ClassicMessage
 from bot.messages.custom_ids import CustomId
@@ -40,6 +40,8 @@ DRAWN, TOLD = 20, 20
 """People whom pictures show, and those who are told in words below them."""
 LINKED = 24
 """Tables of a round that say which thread they are, while they are played; where there are more, who plays there is called."""
+NO_THREADS = (Waits.THREADS, Waits.LIMIT)
+"""Why a round waits where not every table has its thread yet: none is linked then."""
 FRACTIONS = {Fraction(1, 2): "½", Fraction(1, 4): "¼", Fraction(3, 4): "¾", Fraction(1, 3): "⅓", Fraction(2, 3): "⅔"}
 SIGNS = {
     "join": "🙋",
@@ -50,6 +52,7 @@ SIGNS = {
     "start": "▶️",
     "back": "🙋",
     "end": "🏳️",
+    "retry": "🔁",
 }
 
 
@@ -78,7 +81,8 @@ def verbs_of(tournament: Tournament, page: int) -> tuple[str, ...]:
     if tournament.status is TournamentStatus.OPEN:
         return ("join", "leave", "rules", "options", "start")
     if tournament.status is TournamentStatus.RUNNING:
-        return ("status", "rules", *(("back",) if away(tournament) else ()))
+        more = (*(("back",) if away(tournament) else ()), *(("retry",) if tournament.waits else ()))
+        return ("status", "rules", *more)
     return ("status", "rules") if tournament.round else ()
 
 
@@ -142,7 +146,10 @@ def round_lines(words: Language, tournament: Tournament, terms: Terms, page: int
     head = words("tournament.round", title=title, round=page, total=max(total, page))
     tables = [table for table in tournament.tables if table.round == page]
     lines = [head]
-    if page == tournament.round and tournament.status is TournamentStatus.RUNNING:
+    goes_on = page == tournament.round and tournament.status is TournamentStatus.RUNNING
+    if goes_on and tournament.waits:
+        lines.append(f"⚠️ {words(f'tournament.waits_{tournament.waits}')}")
+    elif goes_on:
         lines.append(words("tournament.round_ends", until=f"<t:{int(round_ends(tournament, terms))}:f>"))
     lines += [table_line(words, tournament, table) for table in tables if table.match_id is not None]
     if rest := [literally(tournament.players[t.seats[0]].name) for t in tables if t.match_id is None]:
@@ -158,10 +165,12 @@ def away(tournament: Tournament) -> list[str]:
 
 
 def end_lines(words: Language, tournament: Tournament, title: str) -> list[str]:
-    """Who has won, or that it was ended."""
+    """Who has won, or that it was ended, or that nobody has won anything."""
     if tournament.status is TournamentStatus.CANCELLED:
         return [words("tournament.cancelled", title=title)]
-    best = [called(tournament, number) for number in order_of(tournament)[:3]]
+    best = [called(tournament, number) for number in best_of(tournament)]
+    if not best:
+        return [words("tournament.over_unplayed", title=title)]
     lines = [words("tournament.over", title=title, winner=best[0])]
     return [*lines, words("tournament.next_best", names=words.listed(best[1:]))] if best[1:] else lines
 
@@ -185,8 +194,20 @@ def podium(tournament: Tournament) -> tuple[int, ...]:
     """The people whom its end calls."""
     if tournament.status is not TournamentStatus.OVER:
         return ()
-    users = (tournament.players[number].user_id for number in order_of(tournament)[:3])
+    users = (tournament.players[number].user_id for number in best_of(tournament))
     return tuple(user for user in users if user is not None)
+
+
+def best_of(tournament: Tournament) -> list[int]:
+    """The numbers of those whom its end names, the best first: people who have played, and not only rested or forfeited."""
+    played = {
+        number
+        for table in tables_of(tournament)
+        if table.came and table.ending is not Ending.VOID
+        for number, came in zip(table.seats, table.came, strict=True)
+        if not came.forfeits
+    }
+    return [number for number in order_of(tournament) if number in played][:3]
 
 
 def order_of(tournament: Tournament) -> list[int]:
@@ -220,7 +241,7 @@ def table_line(words: Language, tournament: Tournament, table: TournamentTable) 
             shown[seat] = f"**{told}**" if table.seats[seat] in won else told
     line = f"{table.number}. {' – '.join(shown)}"
     few = sum(each.round == table.round for each in tournament.tables) <= LINKED
-    if table.message_id is not None and counted is None and few:
+    if table.message_id is not None and counted is None and few and tournament.waits not in NO_THREADS:
         line += f" · <#{table.message_id}>"
     if counted is not None and counted.ending is not Ending.PLAYED:
         line += f" · {words(f'tournament.ending_{counted.ending}')}"
@@ -298,5 +319,7 @@ def own_lines(words: Language, tournament: Tournament, user: int) -> Sequence[st
         return (words("tournament.you_wait"),)
     if table.match_id is None:
         return (words("tournament.you_rest"),)
+    if table.came is None and tournament.waits in NO_THREADS:
+        return (words("tournament.you_will_play"),)
     key = "tournament.you_play" if table.came is None else "tournament.you_have_played"
     return (words(key, table=f"<#{table.message_id}>" if table.message_id else str(table.number)),)

@@ -27,6 +27,7 @@ from bot.matches.running_out import NOTHING_LEFT
 from bot.matches.seat_clocks import PRESETS
 from bot.matches.services import Services
 from bot.matches.tournament_terms import CHOICES
+from bot.matches.tournaments import Waits
 from bot.messages.channel import NOTICE_BUTTONS
 from bot.messages.kept_pages import PUBLIC, SHOWN
 from bot.messages.lists import OWN_LISTS
@@ -240,6 +241,7 @@ def tournament_texts() -> dict[str, set[str]]:
         "tournament.ending_{}": {f"tournament.ending_{each}" for each in (Ending.CUT, Ending.VOID)},
         "tournament.menu_{}": {f"tournament.menu_{name}" for name in CHOICES},
         "tournament.rules_{}": {f"tournament.rules_{form}" for form in Form},
+        "tournament.waits_{}": {f"tournament.waits_{why}" for why in Waits},
         "tournament.you_are_{}": {f"tournament.you_are_{state}" for state in (PlayerState.AWAY, PlayerState.OUT)},
         "tournament.{}": {"tournament.opened", "tournament.started", "tournament.called_off", *chosen},
         "tournament.{}_{}": {

@@ -8,9 +8,11 @@ import discord
 from msgspec import structs
 
 from bot.interactions.context import Context
+from bot.interactions.refused_posts import Look, Refused
 from bot.matches import tournament_play, tournaments
 from bot.matches.games import GAMES
 from bot.matches.refusing import NotPossible
+from bot.matches.services import Services
 from bot.matches.tournament_terms import terms_of, usual
 from bot.messages.components import Button, ClassicMessage
 from bot.messages.custom_ids import CustomId
@@ -56,6 +58,27 @@ def must_manage(context: Context) -> None:
         raise NotPossible("refused.only_managers")
 
 
+def must_have_threads(context: Context) -> None:
+    """Raises NotPossible where the bot may not open the threads of tables, or not write there."""
+    held = context.answer.interaction.app_permissions
+    if not (held.send_messages_in_threads and held.create_public_threads and held.attach_files):
+        raise NotPossible("refused.tournament_threads")
+
+
+def look_at_tournament(services: Services, tournament_id: str) -> Look:
+    """Whether what was posted of a tournament has been refused."""
+
+    async def look() -> Refused | None:
+        found = await services.store.tournaments.get(tournament_id)
+        if found is None or found.status is TournamentStatus.OPEN:
+            return None
+        if found.status is TournamentStatus.CANCELLED:
+            return None if found.round else Refused("refused.not_posted", instead=True)
+        return Refused(f"tournament.waits_{found.waits}") if found.waits else None
+
+    return look
+
+
 # Opening, joining, leaving
 
 
@@ -63,11 +86,9 @@ async def opened(context: Context, game: str, title: str, words: Language, hours
     """Opens a tournament in this channel; it begins by itself after some hours, or by a press. Raises NotPossible."""
     must_manage(context)
     context.must_be_able_to_post()
-    held = context.answer.interaction.app_permissions
     if context.in_thread or not isinstance(context.answer.interaction.channel, discord.TextChannel):
         raise NotPossible("refused.tournament_in_thread")
-    if not (held.send_messages_in_threads and held.create_public_threads and held.attach_files):
-        raise NotPossible("refused.tournament_threads")
+    must_have_threads(context)
     assert context.guild_id is not None  # who manages a server is on one
     assert game in GAMES
     now = context.services.clock()
@@ -82,6 +103,7 @@ async def opened(context: Context, game: str, title: str, words: Language, hours
     )
     made = structs.replace(made, starts_at=None if hours is None else now + hours * HOUR)
     await context.services.tournaments.open(made, context.actor)
+    context.looks.append(look_at_tournament(context.services, made.id))
     await context.say("tournament.you_opened", title=literally(made.title))
 
 
@@ -143,8 +165,22 @@ async def started(context: Context, tournament: Tournament, *, sure: bool = Fals
     if not sure:
         await ask(context, tournament, "start", "tournament.start_sure", n=len(tournament.players))
         return
+    must_have_threads(context)
     await tournament_play.start(context.services, tournament, context.actor)
+    context.looks.append(look_at_tournament(context.services, tournament.id))
     await context.say("tournament.you_started", title=literally(tournament.title))
+
+
+async def retry(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    """What keeps the round is tried again at once."""
+    tournament = await tournament_of(context, custom_id)
+    must_manage(context)
+    if tournament.waits is None:
+        raise NotPossible("refused.tournament_waits_not")
+    edit = tournaments.waiting(None, context.services.clock())
+    await context.services.tournaments.change(tournament.id, edit, context.actor)
+    context.looks.append(look_at_tournament(context.services, tournament.id))
+    await context.say("tournament.you_retried", title=literally(tournament.title))
 
 
 async def end(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
@@ -216,6 +252,8 @@ def ways(context: Context, tournament: Tournament) -> list[str]:
     verbs.append("rules")
     if manages and tournament.status is TournamentStatus.OPEN:
         verbs += ["options", "start"]
+    if manages and tournament.waits:
+        verbs.append("retry")
     if manages and tournament.status in tournaments.ACTIVE:
         verbs.append("end")
     return verbs

@@ -10,16 +10,22 @@ import aiohttp
 import pytest
 
 from bot.matches import tournament_play, tournaments
+from bot.matches.actor import PROGRAM
+from bot.matches.ending import ended
+from bot.matches.reach import note_gone, note_there
 from bot.matches.services import Services
-from bot.matches.tournament_terms import in_play
+from bot.matches.tournament_play import round_until
+from bot.matches.tournament_terms import DAY, in_play
 from bot.messages.tournament_delivery import TournamentDelivery
 from bot.messages.tournament_pages import last_page
 from storage.records import MatchStatus
 from storage.tournament_records import Tournament, TournamentStatus
 from tests.bot.lively import Room, Said, Server
-from tests.bot.matches.test_tournaments import FIRST, NAMES, opened, played_out
+from tests.bot.matches.test_tournaments import FIRST, NAMES, ORGANISER, opened, played_out
 from tests.bot.posted import refusal, words_of
-from tests.bot.stored_matches import StandingClock
+from tests.bot.stored_matches import GUILD, StandingClock
+
+HOUR = 3600.0
 
 CHANNEL = 55
 
@@ -197,6 +203,131 @@ async def test_threads_that_are_refused_are_tried_again_and_the_page_stands(
     assert len(posts.threads.opened) == 2
     tables = [await services.tables.get(table.match_id or "") for table in in_play(await known(services, tournament))]
     assert {table and table.match.status for table in tables} == {MatchStatus.RUNNING}
+
+
+@pytest.mark.parametrize(("status", "code", "why"), [(403, 50013, "threads"), (400, 160006, "limit")])
+async def test_a_round_whose_threads_cannot_be_opened_waits_and_says_why(
+    services: Services, server: Server, clock: StandingClock, status: int, code: int, why: str
+):
+    """Its organiser is called once, all tables are announced, no time passes, and it goes on by itself."""
+    refused = [True]
+
+    def trouble() -> None:
+        if refused:
+            raise refusal(status, code)
+
+    posts, words = Posts(services, server, trouble), services.language("en")
+    tournament = await tournament_play.start(services, await opened(services))
+    for _ in range(40):  # days in which nobody can play
+        await posts.looked()
+        clock.now += 20 * HOUR
+    calls = [message for message in posts.room.ours() if ORGANISER in message.pings]
+    assert [words(f"tournament.waits_{why}") in said(message) for message in calls] == [True]
+    assert sum(" · table " in text for text in posts.texts()) == 2
+    page = [message for message in posts.room.ours() if "round 1 of 3" in said(message)][-1]
+    assert words(f"tournament.waits_{why}") in said(page)
+    assert "tournament_retry" in str(page.payload)
+    assert "at the latest" not in said(page)
+    assert [(table.came, table.round) for table in (await known(services, tournament)).tables] == [(None, 1)] * 2
+    refused.clear()
+    await posts.looked()
+    going = await known(services, tournament)
+    assert (going.waits, len(posts.threads.opened)) == (None, 2)
+    assert round_until(going) > clock.now + 6 * DAY, "as much later as it has waited"
+    assert "at the latest" in said(page)
+    assert "tournament_retry" not in str(page.payload)
+
+
+async def test_a_press_or_a_right_that_is_given_tries_again_at_once(services: Services, server: Server):
+    refused = [True]
+
+    def trouble() -> None:
+        if refused:
+            raise refusal(403, 50013)
+
+    posts = Posts(services, server, trouble)
+    tournament = await tournament_play.start(services, await opened(services))
+    await posts.looked()
+    services.tournaments.hurry(GUILD + 1)
+    refused.clear()
+    await posts.looked()
+    assert posts.threads.opened == {}, "what happens on another server hurries nothing"
+    refused.append(True)
+    services.tournaments.hurry(GUILD)
+    await posts.looked()
+    assert (await known(services, tournament)).waits == "threads"
+    refused.clear()
+    await services.tournaments.change(tournament.id, tournaments.waiting(None, services.clock()))
+    await posts.looked()
+    assert len(posts.threads.opened) == 2
+
+
+async def test_what_nobody_has_seen_is_not_left_standing(services: Services, posts: Posts):
+    """The first page of a tournament is refused: it ends, and the channel is free for another."""
+    tournament = await opened(services)
+    posts.room.refused["send"] = [refusal(403, 50001)] * 9
+    await posts.looked()
+    assert (await known(services, tournament)).status is TournamentStatus.CANCELLED
+    assert await services.store.tournaments.going_on() == {}
+    assert posts.room.ours() == []
+    await opened(services)
+
+
+async def test_a_channel_that_is_closed_later_has_its_round_wait(
+    services: Services, posts: Posts, server: Server, clock: StandingClock
+):
+    """The organiser is told in private."""
+    tournament = await opened(services)
+    await posts.looked()
+    posts.room.refused["send"] = [refusal(403, 50001)] * 99
+    await tournament_play.start(services, tournament)
+    await posts.looked()
+    assert (await known(services, tournament)).waits == "channel"
+    [told] = server.rooms[ORGANISER].ours()
+    assert services.language("en")("tournament.waits_channel") in told.content
+    clock.now += 30 * DAY
+    posts.room.refused["send"] = []
+    await posts.looked()
+    going = await known(services, tournament)
+    assert (going.waits, going.status) == (None, TournamentStatus.RUNNING)
+    assert len(posts.threads.opened) == 2
+    assert round_until(going) > clock.now + 6 * DAY
+
+
+async def test_a_round_waits_for_a_table_that_cannot_be_reached(services: Services, posts: Posts, clock: StandingClock):
+    """Its end is as much later; nothing counts as it stands because nobody could play."""
+    tournament = await tournament_play.start(services, await opened(services))
+    await posts.looked()
+    [first, *_] = in_play(await known(services, tournament))
+    table = await services.tables.get(first.match_id or "")
+    assert table is not None
+    await note_gone(services, table)
+    clock.now += 6 * DAY
+    await posts.looked()
+    clock.now += 3 * DAY
+    await posts.looked()
+    waiting = await known(services, tournament)
+    assert (waiting.waits, [one.came for one in waiting.tables]) == ("reach", [None, None])
+    await note_there(services, table)
+    await posts.looked()
+    going = await known(services, tournament)
+    assert going.waits is None
+    assert round_until(going) > clock.now
+
+
+async def test_nobody_has_won_where_nothing_was_played(services: Services, posts: Posts, clock: StandingClock):
+    """Neither who has rested, nor whoever lots would put first: the end says so, and calls nobody."""
+    tournament = await tournament_play.start(services, await opened(services, people=3, rounds="1"))
+    await posts.looked()
+    for table in in_play(await known(services, tournament)):
+        match = await services.tables.get(table.match_id or "")
+        assert match is not None
+        await match.change(PROGRAM, ended(clock.now))
+    await posts.looked()
+    assert (await known(services, tournament)).status is TournamentStatus.OVER
+    last = posts.room.ours()[-1]
+    assert services.language("en")("tournament.over_unplayed", title="Cup") in said(last)
+    assert last.pings == ()
 
 
 async def test_the_message_of_a_table_is_posted_anew_where_it_was_deleted(
