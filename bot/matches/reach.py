@@ -19,7 +19,7 @@ from bot.matches.posts import AnyBody, DirectBody, ReturnedBody, posts
 from bot.matches.services import Services
 from bot.matches.table import Table
 from storage.changes import Change
-from storage.errors import StaleRevision
+from storage.errors import ConstraintViolated, StaleRevision
 from storage.records import Match, MatchStatus, Notice
 
 LOG: Any = structlog.get_logger("reach")
@@ -77,6 +77,8 @@ async def announce(services: Services, table: Table) -> None:
             await table.note(Change(at=now, before=match, after=None, posts=posts(match, [ReturnedBody(now)])))
         except StaleRevision:  # something else has happened this very moment
             await table.mended()
+        except ConstraintViolated:  # another process has said the same
+            return
 
 
 async def announce_on(services: Services, guild_id: int, is_there: Callable[[int], bool]) -> None:

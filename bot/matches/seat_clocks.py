@@ -69,7 +69,7 @@ def with_clocks(before: Match, after: Match, at: float, calendars: Calendars, mo
     terms = after.clock
     if terms is None or not after.questions:  # the match has not begun
         return after
-    clocks = before.clocks or (SeatClock(seconds_left=terms.reserve),) * len(after.seats)
+    clocks = after.clocks or (SeatClock(seconds_left=terms.reserve),) * len(after.seats)
     timed = is_timed(after)
     changed = (
         _owned(before, after, place, _stepped(before, after, place, clock, at, calendars, moved, timed), at, timed)

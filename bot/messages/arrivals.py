@@ -44,6 +44,12 @@ async def refused(services: Services, entry: OutboxEntry, *, deleted: bool = Fal
         await reach.note_gone(services, table, deleted=deleted)
 
 
+async def is_pointless(services: Services, entry: OutboxEntry) -> bool:
+    """Whether a message is of a match of which nothing more is posted."""
+    table = await services.tables.get(entry.match_id)
+    return table is not None and reach.is_given_up(table.match)
+
+
 async def given_up(services: Services, entry: OutboxEntry) -> None:
     """A message will never arrive: if it was a warning, there was none."""
     users = warned_by(read_body(entry.payload))

@@ -195,14 +195,17 @@ class Delivery:
                 await self._noted(entry, lambda: arrivals.refused(self._services, entry, deleted=True))
             return
         lasts = entry.kind == "returned" or self._services.clock() - entry.created_at < GIVE_UP_AFTER
+        pointless = entry.kind in ("direct", "thread")
         if is_closed(problem, entry.kind):
             await self._noted(entry, lambda: arrivals.refused(self._services, entry))
+            pointless = await arrivals.is_pointless(self._services, entry)
+            lasts = lasts and not pointless
         if is_passing(problem, entry.kind) and lasts:
             if not self._services.metrics.outages.counts(problem, "delivery"):
                 log.warning("post_refused", code=problem.code, status=problem.status, attempts=entry.attempts)
             await self._again(entry)
             return
-        if entry.kind in ("direct", "thread"):
+        if pointless:
             log.info("not_allowed", code=problem.code, status=problem.status)
         else:
             log.error("post_impossible", code=problem.code, status=problem.status, text=problem.text)
