@@ -172,7 +172,7 @@ class TournamentDelivery:
 
     async def _gone(self, tournament_id: str) -> None:
         """The channel of a tournament is gone, or was closed to it from the beginning: it ends, and nothing shows that."""
-        LOG.warning("tournament_ended_unseen", tournament=tournament_id)
+        LOG.warning("tournament_channel_gone", tournament=tournament_id)
         with suppress(NotPossible):
             await self._services.tournaments.change(tournament_id, ended(self._services.clock()))
         tournament = await self._known(tournament_id)

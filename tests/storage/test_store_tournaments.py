@@ -121,6 +121,32 @@ async def test_matches_that_have_ended_and_do_not_count_yet(store: Store) -> Non
     assert await store.tournaments.ended("t1") == []
 
 
+async def test_why_it_waits_is_kept(store: Store) -> None:
+    before = await begun(store)
+    after = before.revised(waits="threads", waits_since=NOW + 5)
+    await store.tournaments.save(before, after, at=NOW + 5)
+    assert await store.tournaments.get("t1") == after
+    await store.tournaments.save(after, after.revised(waits=None, waits_since=None), at=NOW + 9)
+    assert await store.tournaments.get("t1") == before.revised().revised()
+
+
+async def test_matches_that_cannot_be_reached(store: Store) -> None:
+    """Those in play alone, and only as long as they cannot."""
+    await begun(store)
+    begins = start(lobby())
+    await store.commit(creation(lobby()))
+    await store.commit(begins)
+    assert begins.after is not None
+    assert await store.tournaments.cut_off() == frozenset()
+    assert await store.matches.guilds_in_play() == [begins.after.guild_id]
+    gone = begins.after.revised(NOW + 2, gone_since=NOW + 2)
+    await store.commit(Change(at=NOW + 2, before=begins.after, after=gone))
+    assert await store.tournaments.cut_off() == {"t1"}
+    assert await store.matches.guilds_in_play() == []
+    await store.commit(Change(at=NOW + 3, before=gone, after=gone.revised(NOW + 3, gone_since=None)))
+    assert await store.tournaments.cut_off() == frozenset()
+
+
 async def test_it_goes_on_until_its_end_is_shown(store: Store) -> None:
     before = await opened(store)
     assert await store.tournaments.pages("t1") == {}
