@@ -42,7 +42,7 @@ from bot.matches.posts import (
 from bot.matches.services import Services
 from bot.matches.table import Table
 from bot.messages import arrivals, calls, channel
-from bot.messages.arrivals import is_closed
+from bot.messages.arrivals import ELSEWHERE, is_closed
 from bot.messages.boards import Boards
 from bot.messages.claims import Claims
 from bot.messages.components import as_edit
@@ -195,17 +195,16 @@ class Delivery:
                 await self._noted(entry, lambda: arrivals.refused(self._services, entry, deleted=True))
             return
         lasts = entry.kind == "returned" or self._services.clock() - entry.created_at < GIVE_UP_AFTER
-        pointless = entry.kind in ("direct", "thread")
+        pointless = False
         if is_closed(problem, entry.kind):
             await self._noted(entry, lambda: arrivals.refused(self._services, entry))
             pointless = await arrivals.is_pointless(self._services, entry)
-            lasts = lasts and not pointless
-        if is_passing(problem, entry.kind) and lasts:
+        if is_passing(problem, entry.kind) and lasts and not pointless:
             if not self._services.metrics.outages.counts(problem, "delivery"):
                 log.warning("post_refused", code=problem.code, status=problem.status, attempts=entry.attempts)
             await self._again(entry)
             return
-        if pointless:
+        if pointless or entry.kind in ELSEWHERE:
             log.info("not_allowed", code=problem.code, status=problem.status)
         else:
             log.error("post_impossible", code=problem.code, status=problem.status, text=problem.text)

@@ -224,7 +224,7 @@ async def test_where_the_bot_is_not_it_says_so_and_stores_nothing(services: Serv
     assert command.answers == [words("refused.bot_not_here")]
     assert looked.answers == [words("status.over")]
     assert len(button.answers) == 1
-    assert not any((await services.store.counts()).matches.values())
+    assert not any((await services.store.counts(services.clock())).matches.values())
 
 
 @pytest.mark.parametrize("missing", ["view_channel", "send_messages", "attach_files"])
@@ -238,7 +238,7 @@ async def test_what_could_not_be_posted_is_not_opened(services: Services, missin
 
     await Router(services).answered(asked, opens, what="game new")
     assert asked.answers == [services.languages["ko"]("refused.not_posted")]
-    assert not any((await services.store.counts()).matches.values())
+    assert not any((await services.store.counts(services.clock())).matches.values())
 
 
 async def test_a_channel_in_which_the_bot_may_not_write(services: Services):

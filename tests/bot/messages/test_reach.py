@@ -262,10 +262,10 @@ async def test_a_kill_before_the_return_was_noted_announces_it_once_more(
     clock.now += 60
     await reach.announce_on(services, GUILD + 1, lambda _: True)
     await reach.announce_on(services, GUILD, lambda _: False)
-    assert (await services.store.counts()).waiting == 0
+    assert (await services.store.counts(services.clock())).waiting == 0
     for _ in range(2):
         await reach.announce_on(services, GUILD, lambda _: True)
-    assert (await services.store.counts()).waiting == 1
+    assert (await services.store.counts(services.clock())).waiting == 1
     posting.begin()
     await opened_again(services, server, posting, table)
     assert table.match.gone_since is None
