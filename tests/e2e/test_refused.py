@@ -118,8 +118,7 @@ async def test_a_command_from_there_is_refused_in_words_and_nothing_is_stored(st
 # Posting is refused after all
 
 
-@pytest.mark.parametrize("command", ["game new", "practice"])
-async def test_a_private_thread_without_the_bot(stage: Stage, command: str):
+async def test_a_private_thread_without_the_bot(stage: Stage):
     """What the bot may do in the channel does not say that it is let into the thread: whoever pressed is told within a moment,
     and the thread is free.
     """
@@ -128,11 +127,7 @@ async def test_a_private_thread_without_the_bot(stage: Stage, command: str):
     ann, channel = stage.person("Ann"), stage.channel()
     stage.hooks.deny(channel, permissions.MANAGE_THREADS)
     inside = Player(stage, ann, stage.thread(channel, ann, PRIVATE_THREAD))
-    if command == "practice":
-        guide = original(await inside.slash("help"))
-        answer = await inside.press(guide, offered(guide, "practice")[0][1])
-    else:
-        answer = await inside.slash(command, game="keltis")
+    answer = await inside.slash("game new", game="keltis")
     await stage.hooks.until(lambda: "I may not post here, so nothing was opened" in words(original(answer)))
     assert matches(stage) == ["abandoned"]
     await all_posted(stage)
@@ -141,6 +136,19 @@ async def test_a_private_thread_without_the_bot(stage: Stage, command: str):
     await inside.until_public(LOBBY)
     await all_posted(stage)
     assert len(showing(inside.public(), LOBBY)) == 1
+
+
+async def test_a_practice_that_cannot_be_posted_in_its_thread(stage: Stage):
+    """The thread could be made, and takes no board: whoever pressed is told, and may try elsewhere."""
+    stage.expect_refusals(CLOSED)
+    await stage.start()
+    ann = Player(stage, stage.person("Ann"), stage.channel())
+    guide = original(await ann.slash("help"))
+    stage.table.faults.add(Kind.FORBIDDEN, r"POST /channels/\d+/messages")
+    answer = await ann.press(guide, offered(guide, "practice")[0][1])
+    await stage.hooks.until(lambda: "nothing was opened" in words(original(answer)))
+    assert matches(stage) == ["abandoned"]
+    await all_posted(stage)
 
 
 async def test_rights_that_say_otherwise(stage: Stage):
