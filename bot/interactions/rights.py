@@ -5,6 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.interactions.answers import Interaction
+from bot.matches.refusing import NotPossible
 
 
 def is_outside(interaction: Interaction) -> bool:
@@ -14,6 +15,14 @@ def is_outside(interaction: Interaction) -> bool:
     if interaction.guild_id is None:
         return interaction.context.private_channel is True
     return interaction.is_user_integration() and not interaction.is_guild_integration()
+
+
+def must_be_on_server(interaction: Interaction) -> None:
+    """Raises NotPossible where an interaction was not made on a server that the bot is on."""
+    if is_outside(interaction):
+        raise NotPossible("refused.bot_not_here")
+    if interaction.guild_id is None:
+        raise NotPossible("refused.only_in_servers")
 
 
 def may_not_write(interaction: Interaction) -> bool:

@@ -16,7 +16,7 @@ from bot.interactions.offering import Offered
 from bot.interactions.open_messages import OpenMessages
 from bot.interactions.payloads import BadPayload, check_pressed
 from bot.interactions.refused_posts import RefusedPosts, look_at
-from bot.interactions.rights import is_outside, may_not_write
+from bot.interactions.rights import is_outside, may_not_write, must_be_on_server
 from bot.interactions.verbs import EDITS_FOR_ALL, HANDLERS, LEADS_ELSEWHERE
 from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.services import Services
@@ -95,10 +95,8 @@ class Router:
             async with Answer(interaction, self._open, elsewhere, updating=updating, public=public) as answer:
                 viewer = await self._viewer(interaction)
                 try:
-                    if is_outside(interaction) and not anywhere:
-                        raise NotPossible("refused.bot_not_here")
-                    if interaction.guild_id is None and not anywhere:
-                        raise NotPossible("refused.only_in_servers")
+                    if not anywhere:
+                        must_be_on_server(interaction)
                     context = context_of(viewer, interaction, answer)
                     result = await self._tried(context, work, custom_id)
                     if result == "done":

@@ -36,7 +36,7 @@ from bot.messages.custom_ids import CustomId, parse
 from bot.messages.drawing import Viewer, channel_viewer, private_viewer
 from bot.messages.ended import ENDINGS, with_record
 from bot.messages.links import link_to
-from bot.messages.lists import LISTED, games_text, in_order, own_list
+from bot.messages.lists import LISTED, asked_seats, games_text, in_order, own_list
 from bot.messages.pages import Page
 from bot.texts.literal import literally
 from storage.changes import Post
@@ -139,6 +139,8 @@ def users_of(match: Match, body: AnyBody) -> tuple[int, ...]:
             return invited(match) if match.status is MatchStatus.LOBBY else ()
         case NoticeBody():
             return body.users
+        case ReturnedBody():
+            return tuple(dict.fromkeys(seat.user_id for seat, _ in asked_seats(match) if seat.user_id is not None))
         case _:
             return ()
 
@@ -335,7 +337,7 @@ def returned_message(viewer: Viewer, table: Table) -> ClassicMessage:
     if waited:
         who = viewer.words.listed(called(table, seat, user) for seat, user in waited)
         lines.append(viewer.words("board.to_act", who=who))
-    return ClassicMessage("\n".join(lines), pings=tuple(dict.fromkeys(user for _, user in waited)))
+    return ClassicMessage("\n".join(lines))
 
 
 def undelivered_message(viewer: Viewer, table: Table, body: UndeliveredBody) -> ClassicMessage:
