@@ -106,8 +106,7 @@ class Match(Struct, frozen=True, kw_only=True):
     In a `quiet` channel older boards keep their words and lose their pictures. A `threaded` match is to go on in a
     thread of its own once it begins; `channel_id` is the thread's from the moment in which there is one.
     `idle_days` is for how long a question may wait until its seat may be given away unasked; None: for ever.
-    `gone_since` is when the channel was found to be gone, or closed to the bot: as long as it is set, no clock runs. None while
-    nothing says so.
+    `gone_since` is when the channel was found to be gone or closed to the bot, whereby no clock runs; None while nothing says so.
     Who plays a `coached` match is told at every question what can be done and why. A `rated` match counts for ratings, once all
     people at its seats have agreed to that.
     `clock` are the terms of its clock, None where it has none; `clocks` are those of the seats, once the match is being played.
