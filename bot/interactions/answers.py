@@ -94,24 +94,49 @@ class Answer:
         message = self.interaction.message
         return not self._public and not (self._updating and message is not None and not message.flags.ephemeral)
 
-    async def give(self, message: Message, of: str | None = None, *, passing: bool = False) -> None:
+    async def give(self, message: Message, of: str | None = None, *, passing: bool = False, walk: str = "") -> None:
         """Answers. A loss on the way is logged and not raised: what was committed is committed.
 
         A private answer that is the page `of` a match takes the place of the one that its reader had of that match, once it
-        is known to stand. One that is `passing` goes with their next press, where it is a message of its own.
+        is known to stand; `walk` leads there again where it shows a choice half made. One that is `passing` goes with their
+        next press, where it is a message of its own.
         """
+        stands = await self._stands(message)
+        if stands is None:
+            return
+        stands.walk = walk
+        for each in self._former(stands, of):
+            await removed(each)
+        if passing and stands.message_id != self._pressed:
+            self._open.beside(*self._reader, stands)
+
+    async def show_looked_up(self, message: Message, of: str) -> None:
+        """Something that was looked up of a match, beside the page of that match, until the next press on something else.
+
+        From a private message it takes that one's place, which is that page or was looked up before.
+        """
+        page = self._open.page_of(self.interaction.user.id, of)
+        if self._updating and page is not None and page.message_id == self._pressed:
+            await self.give(message, of, walk=page.walk)
+            return
+        stands = await self._stands(message)
+        if stands is None:
+            return
+        for each in self._former(stands, None):
+            await removed(each)
+        self._open.beside(*self._reader, stands)
+
+    async def _stands(self, message: Message) -> Open | None:
+        """Answers; gives the message that shows it where that is private and known to stand."""
         given = page_of(message) if self.is_private else message
         # The turn comes first: who waits for it can still tell Discord in time that the answer takes longer.
         async with self._turn(), self._lock:
             stands = await self._given(given)
             self._done = True
         if not self.is_private or stands is None:
-            return
+            return None
         self._own = stands.message_id
-        for each in self._former(stands, of):
-            await removed(each)
-        if passing and stands.message_id != self._pressed:
-            self._open.beside(*self._reader, stands)
+        return stands
 
     def _turn(self) -> AbstractAsyncContextManager[Any]:
         """The turn to edit the message that was pressed, where the answer does."""
@@ -148,6 +173,11 @@ class Answer:
         page = self._open.page(self.interaction.user.id, of, stands)
         beside = [each for each in self._open.said_beside(*self._reader) if each.message_id != stands.message_id]
         return [*beside, page] if page is not None else beside
+
+    def walk_of(self, of: str) -> str:
+        """The custom id that leads to where the person who acts stands in choosing at a match; empty where that is not known."""
+        page = self._open.page_of(self.interaction.user.id, of)
+        return page.walk if page is not None else ""
 
     @property
     def _reader(self) -> tuple[int, int]:

@@ -15,10 +15,11 @@ from bot.matches.actor import Actor
 from bot.matches.refusing import NotPossible
 from bot.matches.services import Services
 from bot.matches.table import Table
-from bot.messages.components import ClassicMessage
-from bot.messages.custom_ids import CustomId
+from bot.messages.components import ClassicMessage, Row
+from bot.messages.custom_ids import CustomId, parse
 from bot.messages.drawing import Viewer
-from bot.messages.pages import Message, Page
+from bot.messages.looks import to_turn_button
+from bot.messages.pages import Message, Page, page_of
 from bot.operation.failures import report
 from bot.texts.literal import in_one_line
 from engine.game import Seat
@@ -59,11 +60,38 @@ class Context:
         """A private sentence, to be read until the next press."""
         await self.answer.give(ClassicMessage(self.viewer.words(key, **words)), passing=True)
 
-    async def show(self, table: Table, shown: Message, seat: Seat | None = None) -> None:
-        """The private page of a match, in the place of the one that this person has; `seat` is whose question it shows."""
+    async def show(self, table: Table, shown: Message, seat: Seat | None = None, walk: CustomId | None = None) -> None:
+        """The private page of a match, in the place of the one that this person has; `seat` is whose question it shows.
+
+        Where something is chosen already, `walk` leads there again.
+        """
         question = table.match.questions[seat].number if seat is not None and table.is_running else None
         self.services.presence.shown(self.actor.user_id, table.match.id, question)
-        await self.answer.give(shown, of=table.match.id)
+        await self.answer.give(shown, of=table.match.id, walk=str(walk) if walk else "")
+
+    async def show_looked_up(self, table: Table, shown: Message) -> None:
+        """What somebody looks up of a match: beside the page that they have of it, with one press that leads there."""
+        parts = (*page_of(shown).parts, *self.to_turn(table))
+        await self.answer.show_looked_up(Page(parts), of=table.match.id)
+
+    def to_turn(self, table: Table) -> tuple[Row, ...]:
+        """The button that leads from what was looked up to the panel as it is now, for who sits at a match that goes on.
+
+        Steps of a choice that is half made are kept, as long as the same is asked.
+        """
+        if not (self.answer.is_private and table.is_running and table.seats_of(self.actor.user_id)):
+            return ()
+        seat = table.own_seat(self.actor.user_id)
+        back = self.walk(table, seat) or CustomId("play", table.match.id)
+        return ((to_turn_button(self.viewer, table, seat, back),),)
+
+    def walk(self, table: Table, seat: Seat) -> CustomId | None:
+        """Where this person stands in choosing for a seat, if they have begun to and the same is still asked."""
+        known = self.answer.walk_of(table.match.id)
+        if not known:
+            return None
+        walk = parse(known)
+        return walk if (walk.seat, walk.revision) == (seat, table.match.questions[seat].number) else None
 
     def becomes(self, table: Table, coming: Coming) -> None:
         """The private page of a match that was shown becomes by itself what is coming, unless it is replaced before.

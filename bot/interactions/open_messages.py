@@ -1,4 +1,5 @@
-"""The private messages that stand open: one page for each person and match, and what was said beside it until the next press.
+"""The private messages that stand open: one page for each person and match, and what was said or looked up beside it until the
+next press.
 
 A page on which somebody waits becomes the next ones by itself.
 """
@@ -40,6 +41,8 @@ class Open(Struct):
     until: float
     message_id: int
     alone: asyncio.Lock
+    walk: str = ""
+    """Where its reader stands in choosing, if it shows that: the custom id that leads there again."""
 
 
 def opened(remove: Remove, edit: Edit, message_id: int) -> Open:
@@ -62,6 +65,10 @@ class OpenMessages:
         self._pages[user, match_id] = page
         trim(self._pages)
         return former if former is not None and former.message_id != page.message_id else None
+
+    def page_of(self, user: int, match_id: str) -> Open | None:
+        """The page that somebody has of a match, as far as it is known."""
+        return self._pages.get((user, match_id))
 
     def becomes(self, user: int, match_id: str, coming: Coming) -> None:
         """The page that somebody has of a match becomes what is `coming`, unless another has taken its place before."""
@@ -89,8 +96,9 @@ class OpenMessages:
         await asyncio.gather(*waiting, return_exceptions=True)
 
     def beside(self, user: int, channel: int, message: Open) -> None:
-        """Something was said beside whatever stands in a channel."""
-        self._beside.setdefault((user, channel), []).append(message)
+        """Something stands beside whatever else stands in a channel; it may have stood there before."""
+        known = self._beside.setdefault((user, channel), [])
+        known[:] = [*(each for each in known if each.message_id != message.message_id), message]
         self._beside.move_to_end((user, channel))
         trim(self._beside)
 

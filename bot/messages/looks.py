@@ -47,7 +47,13 @@ def way_on(viewer: Viewer, table: Table, reading: Reading, path: Sequence[int]) 
     back = CustomId("play", reading.match.id)
     if reading.choices is not None:
         back = id_of(reading, "look", path_text(path))
-    return [*card_menus(viewer, table, reading, path), (Button(viewer.words("button.to_turn"), str(back), emoji="◀️"),)]
+    return [*card_menus(viewer, table, reading, path), (to_turn_button(viewer, table, reading.seat, back),)]
+
+
+def to_turn_button(viewer: Viewer, table: Table, seat: Seat, back: CustomId) -> Button:
+    """Leads back to the panel of a seat: to its question, where it is asked something."""
+    is_asked = any(decision.seat == seat for decision in table.asked())
+    return Button(viewer.words("button.to_question" if is_asked else "button.to_turn"), str(back), emoji="◀️")
 
 
 def card_menus(viewer: Viewer, table: Table, reading: Reading, path: Sequence[int]) -> list[Part]:

@@ -141,15 +141,24 @@ class Hand:
     forms: list[Form] = field(default_factory=list[Form])
     server: dict[str, Any] = field(default_factory=dict[str, Any])
     """What an interaction knows of Discord, where that is not the usual."""
+    walk: str = ""
+    """Where the page of the match leads to again, if something is chosen there."""
     coming: list[Coming] = field(default_factory=list[Coming])
     """What pages become by themselves, newest last."""
 
     def becomes(self, _of: str, coming: Coming) -> None:
         self.coming.append(coming)
 
+    def walk_of(self, _of: str) -> str:
+        return self.walk
+
     @property
     def context(self) -> Context:
-        async def give(message: Message, of: str = "", *, passing: bool = False) -> None:
+        async def give(message: Message, of: str = "", *, passing: bool = False, walk: str = "") -> None:
+            self.messages.append(message)
+            self.walk = walk
+
+        async def show_looked_up(message: Message, of: str) -> None:
             self.messages.append(message)
 
         async def give_beside(message: Message) -> None:
@@ -160,7 +169,14 @@ class Hand:
 
         interaction = SimpleNamespace(**{"permissions": discord.Permissions.none(), "guild": None, **self.server})
         answer: Any = SimpleNamespace(
-            give=give, give_beside=give_beside, ask=ask, becomes=self.becomes, interaction=interaction
+            give=give,
+            give_beside=give_beside,
+            show_looked_up=show_looked_up,
+            walk_of=self.walk_of,
+            is_private=True,
+            ask=ask,
+            becomes=self.becomes,
+            interaction=interaction,
         )
         viewer = Viewer(self.services, self.services.languages["en"], Look(in_words=True))
         return Context(self.services, viewer, answer, CHANNEL, GUILD, Actor(self.user), "Ann", "en-US")

@@ -55,7 +55,7 @@ async def show_history(context: Context, table: Table, page: int | None) -> None
         for name, to in (("earlier", page - 1), ("later", page + 1))
         if 0 <= to < len(pages)
     ]
-    await context.show(table, ClassicMessage(text, rows=(tuple(buttons),) if buttons else ()))
+    await context.show_looked_up(table, ClassicMessage(text, rows=(tuple(buttons),) if buttons else ()))
 
 
 def beginning_lines(speech: Speech, begun: Beginning | None, viewer: Seat | None) -> list[str]:
@@ -118,7 +118,7 @@ async def show_replay(context: Context, table: Table, step: int | None) -> None:
         *replay_buttons(words, table.match.id, replay, step, looked),
         *what_if_button(words, table, replay.places[step]),
     )
-    await context.show(table, Page((*in_pictures(context.viewer, lines, pictures), *rows)))
+    await context.show_looked_up(table, Page((*in_pictures(context.viewer, lines, pictures), *rows)))
 
 
 def what_if_button(words: Language, table: Table, ply: int) -> tuple[Row, ...]:

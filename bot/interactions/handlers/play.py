@@ -17,7 +17,7 @@ from bot.matches.routine import with_routine
 from bot.matches.running_out import away_seats
 from bot.matches.table import Table
 from bot.messages.components import Button, ClassicMessage, Form, entered
-from bot.messages.custom_ids import COMPACT, BadId, CustomId, place_of
+from bot.messages.custom_ids import COMPACT, BadId, CustomId, path_text, place_of
 from bot.messages.drawing import Viewer
 from bot.messages.looks import look as looked_at
 from bot.messages.looks import look_at_card
@@ -90,22 +90,24 @@ async def look(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> 
     table, seat = await panel_seat(context, custom_id)
     path, page = places_in(custom_id)
     found_move(table, seat, path)
-    await context.show(table, await panel(context.viewer, table, seat, path, page=page), seat)
+    walk = structs.replace(custom_id, verb="look") if path else None
+    await context.show(table, await panel(context.viewer, table, seat, path, page=page), seat, walk)
 
 
 async def see(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """A button under a picture of the panel: a part of what there is to see, in the place of the panel, and the way back."""
+    """A button under a picture of the panel: a part of what there is to see, in the place of that page, and the way back."""
     table = await context.table_of(custom_id)
     part, _, places = custom_id.argument.partition(".")
     if part not in PICTURES[table.match.game].parts or table.state is None:
         raise Outdated
     path, _ = places_in(structs.replace(custom_id, argument=places))
     seat = context.own_seat(table, custom_id.seat)
-    await context.show(table, await looked_at(context.viewer, table, seat, part, path), seat)
+    shown = await looked_at(context.viewer, table, seat, part, path)
+    await context.answer.show_looked_up(shown, of=table.match.id)
 
 
 async def see_card(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
-    """A menu of cards: one of them alone, in the place of the panel, and the way back."""
+    """A menu of cards: one of them alone, in the place of that page, and the way back."""
     table = await context.table_of(custom_id)
     values = [str(value) for value in data.get("values") or ()]
     _, _, places = custom_id.argument.partition(".")
@@ -117,7 +119,7 @@ async def see_card(context: Context, custom_id: CustomId, data: dict[str, Any]) 
         page = await look_at_card(context.viewer, table, seat, int(values[0]), path)
     except LookupError as problem:
         raise Outdated from problem
-    await context.show(table, page, seat)
+    await context.answer.show_looked_up(page, of=table.match.id)
 
 
 async def chosen(context: Context, custom_id: CustomId, path: list[int]) -> None:
@@ -127,7 +129,8 @@ async def chosen(context: Context, custom_id: CustomId, path: list[int]) -> None
     if move is not None and plays_at_once(table.reading(seat), path, move):
         await play_it(context, table, seat, move, custom_id)
         return
-    await context.show(table, await panel(context.viewer, table, seat, path), seat)
+    walk = CustomId("look", table.match.id, custom_id.revision, seat, path_text(path))
+    await context.show(table, await panel(context.viewer, table, seat, path), seat, walk)
 
 
 async def confirm(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:

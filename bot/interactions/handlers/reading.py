@@ -12,7 +12,7 @@ from bot.matches.table import Table
 from bot.messages.channel import part_buttons, scores_line, thinking
 from bot.messages.clock_words import status_clocks
 from bot.messages.components import ClassicMessage
-from bot.messages.custom_ids import CustomId
+from bot.messages.custom_ids import CustomId, place_of
 from bot.messages.drawing import Viewer, channel_viewer
 from bot.messages.figures import drawn_or_told
 from bot.messages.looks import look
@@ -28,14 +28,16 @@ from storage.records import MatchStatus
 
 
 async def hand(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """The board's button: what one has; in a game whose panel shows that all the same, the panel."""
+    """The board's button: what one has, beside the panel; in a game whose panel shows that all the same, the panel."""
     table = await context.table_of(custom_id)
     mine = PICTURES[table.match.game].mine
     if not mine:
         await show_hand(context, table)
         return
     seat = table.own_seat(context.actor.user_id)
-    await context.show(table, await look(context.viewer, table, seat, mine, ()), seat)
+    walk = context.walk(table, seat)
+    path = place_of(walk.argument)[0] if walk is not None else ()
+    await context.answer.show_looked_up(await look(context.viewer, table, seat, mine, path), of=table.match.id)
 
 
 async def show_hand(context: Context, table: Table) -> None:
@@ -88,7 +90,7 @@ async def show_status(context: Context, table: Table, part: str | None = None, *
     told = [event for _, events in table.happened_since(since) for event in events] if since is not None else []
     pictures = await viewer.board(match, table.game.encode(table.state), told or last_events(table), part)
     lines.append(f"-# {scores_line(viewer.words, table, table.position)}")
-    await context.show(table, Page((*in_pictures(viewer, lines, pictures), *part_buttons(viewer, match))))
+    await context.show_looked_up(table, Page((*in_pictures(viewer, lines, pictures), *part_buttons(viewer, match))))
 
 
 def in_pictures(viewer: Viewer, lines: Sequence[str], pictures: Shown) -> list[Part]:

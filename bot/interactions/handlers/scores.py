@@ -31,4 +31,4 @@ async def show_score(context: Context, table: Table) -> None:
     if any(hides):
         lines.append(words("score.unseen"))
     draw = context.viewer.final(match, outcome) if view.over else context.viewer.score(match, outcome, hides)
-    await context.show(table, Page(tuple(in_pictures(context.viewer, lines, await draw))))
+    await context.show_looked_up(table, Page(tuple(in_pictures(context.viewer, lines, await draw))))

@@ -110,7 +110,7 @@ async def take_back(context: Context, table: Table) -> None:
     buttons = [ask_button(context, table, number, "undo_ask" if others else "undo_alone")]
     if whole > number:
         buttons.append(ask_button(context, table, whole, "undo_turn"))
-    await context.show(table, ClassicMessage("\n".join(lines), rows=(tuple(buttons),)))
+    await context.show_looked_up(table, ClassicMessage("\n".join(lines), rows=(tuple(buttons),)))
 
 
 def first_of(context: Context, table: Table, number: int) -> list[str]:
