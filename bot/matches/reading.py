@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from bot.matches.plans import Plan
-from engine.choices import Choices
+from engine.choices import Choices, kinds_of
 from engine.game import Decision, Move, Seat, State, View
 from engine.match import Line, play_in_a_row
 from engine.narrowing import Path, followed, suggestions
@@ -72,10 +72,25 @@ class Reading:
         return play_in_a_row(self.game, self.state, self.seat, moves)
 
     @property
+    def played_in_a_row(self) -> int:
+        """How many moves that are."""
+        return len(self.in_a_row[1].plies)
+
+    @property
     def number_in_a_row(self) -> int:
-        """How many moves that are, where they are several: a single one is made like any other."""
-        moves = len(self.in_a_row[1].plies)
-        return moves if moves > 1 else 0
+        """The same where they are several: a single one is made like any other."""
+        return self.played_in_a_row if self.played_in_a_row > 1 else 0
+
+    @property
+    def kinds(self) -> Sequence[str]:
+        """The kinds of moves that the seat may make."""
+        return kinds_of(self.choices) if self.choices is not None else ()
+
+    def of_kind(self, kind: str) -> Sequence[Move]:
+        """Those of one kind, where they are few enough to be listed."""
+        if self.choices is None or kind not in self.kinds:
+            return ()
+        return self.choices.left([kind] if len(self.kinds) > 1 else [])
 
     @property
     def decision(self) -> Decision | None:

@@ -14,7 +14,8 @@ from bot.messages.panel_foot import id_of
 from bot.texts.literal import clipped, whole_parts
 from bot.texts.speech import Speech
 from engine.choices import KIND, fields_of, kind_of, value_of
-from engine.game import Move, View
+from engine.game import Move
+from rendering.pictures import APART
 
 
 def plain_name(kind: str | None, entry: Entry, speech: Speech, *, named: bool) -> str:
@@ -48,7 +49,7 @@ def as_button(reading: Reading, entry: Entry, speech: Speech, *, named: bool) ->
 
 def told_more(reading: Reading, entry: Entry, speech: Speech, said: str) -> str:
     """What stands on a button: what its entry is called, what it costs and brings as far as there is room, and its mark."""
-    parts = filter(None, (said, about(entry, speech, reading.view)))
+    parts = filter(None, (said, about(entry, speech, reading)))
     return marked(entry, whole_parts(" · ".join(parts), BUTTON_LABEL_LIMIT - len(OPENS)))
 
 
@@ -71,13 +72,20 @@ def begun_button(reading: Reading, kind: str | None, entry: Entry, speech: Speec
     return structs.replace(button, label=told_more(reading, entry, speech, begun))
 
 
-def about(entry: Entry, speech: Speech, view: View) -> str:
+def about(entry: Entry, speech: Speech, reading: Reading) -> str:
     """What an entry costs and brings, or what its value is; both where the value is the last of several parts of a move."""
+    view = reading.view
     if entry.move is None:
         return speech.explains(view, entry.field, entry.value)
     is_part = entry.field != KIND and getattr(entry.move, entry.field, entry.value) != entry.value
     part = speech.explains(view, entry.field, entry.value) if is_part else ""
-    return " · ".join(filter(None, (part, speech.brings(view, entry.move))))
+    return APART.join(filter(None, (part, gives_and_takes(reading, speech, entry.move))))
+
+
+def gives_and_takes(reading: Reading, speech: Speech, move: Move) -> str:
+    """What a move leaves unused for good, and what it costs and brings, or nothing."""
+    view = reading.view
+    return APART.join(filter(None, (speech.gives_up(view, move, reading), speech.brings(view, move))))
 
 
 def label_of(entry: Entry, speech: Speech, limit: int, *, named: bool) -> str:

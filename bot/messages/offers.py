@@ -74,7 +74,7 @@ def plays_at_once(reading: Reading, path: Sequence[int], move: Move) -> bool:
     """
     assert reading.choices is not None
     vocabulary = ADAPTERS[reading.match.game].vocabulary
-    if path and (kind_of(move) in vocabulary.drawn_first or vocabulary.confirmed(reading.view, move)):
+    if path and (kind_of(move) in vocabulary.drawn_first or vocabulary.given_up(reading.view, move, reading)):
         return False
     if len(path) <= 1:
         return True

@@ -30,7 +30,7 @@ from bot.messages.sections import in_words, is_for_sections, sections
 from bot.texts.literal import clipped, whole_parts
 from bot.texts.speech import Speech
 from engine.choices import KIND, fields_of
-from engine.game import Move, View
+from engine.game import Move
 from rendering.pictures import APART
 
 ENDS_LIMIT = 40
@@ -94,7 +94,7 @@ def as_rows(reading: Reading, groups: Sequence[Group], speech: Speech) -> list[P
             entries = [(group.kind, entry) for group in shelf.groups for entry in group.entries]
             parts.append(tuple(begun_button(reading, kind, entry, speech) for kind, entry in entries))
         else:
-            parts.append(as_menu(reading, shelf.groups[0], speech, reading.view))
+            parts.append(as_menu(reading, shelf.groups[0], speech))
     return parts
 
 
@@ -120,7 +120,8 @@ def ends_something(reading: Reading, group: Group, speech: Speech) -> bool:
     entry = group.entries[0]
     if len(group.entries) > 1 or entry.move is None or fields_of(entry.move):
         return False
-    return is_last_resort(reading, entry.move) or not about(entry, speech, reading.view)
+    gives_up = bool(speech.gives_up(reading.view, entry.move, reading))
+    return gives_up or is_last_resort(reading, entry.move) or not about(entry, speech, reading)
 
 
 def is_by_menu(reading: Reading) -> bool:
@@ -136,26 +137,26 @@ def one_choice(reading: Reading, groups: Sequence[Group], speech: Speech, number
     if len(groups) == 1 or sum(len(group.entries) for group in groups) > OPTIONS_LIMIT:
         return [part for group in groups for part in alone(reading, group, speech)]
     entries = [(group.kind, entry) for group in groups for entry in group.entries]
-    options = tuple(option(kind, entry, speech, reading.view) for kind, entry in entries)
+    options = tuple(option(reading, kind, entry, speech) for kind, entry in entries)
     asks = " / ".join(dict.fromkeys(asked_by(reading, group, speech) for group in groups))
     return [Menu(asks, str(id_of(reading, "choose", path_text((), number))), options)]
 
 
 def asked_by(reading: Reading, group: Group, speech: Speech) -> str:
     """What stands on a menu of a group: the kind of move; where it is one of several menus, from where to where it goes."""
-    return as_menu(reading, group, speech, reading.view).placeholder
+    return as_menu(reading, group, speech).placeholder
 
 
 def alone(reading: Reading, group: Group, speech: Speech) -> list[Part]:
     """A group as a menu; its only choice as a button."""
     if len(group.entries) > 1:
-        return [as_menu(reading, group, speech, reading.view)]
+        return [as_menu(reading, group, speech)]
     return [tuple(begun_button(reading, group.kind, entry, speech) for entry in group.entries)]
 
 
-def option(kind: str | None, entry: Entry, speech: Speech, view: View) -> Option:
+def option(reading: Reading, kind: str | None, entry: Entry, speech: Speech) -> Option:
     """An entry of a menu of several kinds of move: what is done, and below it what it costs and brings."""
-    label, more = shared(entry, plain_name(kind, entry, speech, named=True), about(entry, speech, view))
+    label, more = shared(entry, plain_name(kind, entry, speech, named=True), about(entry, speech, reading))
     return Option(label, path_text(entry.path), emoji=icon_of(entry, speech), about=more or None)
 
 
@@ -175,9 +176,9 @@ def shared(entry: Entry, name: str, more: str) -> tuple[str, str]:
 def parts_of_one(viewer: Viewer, reading: Reading, group: Group, speech: Speech, *, by_menu: bool) -> list[Part]:
     """The only group: sections or buttons where there are few entries, whatever they are; else a menu with its pages."""
     if group.whole or (by_menu and len(group.entries) > 1 and group.pages == 1):
-        return [as_menu(reading, group, speech, reading.view)]
+        return [as_menu(reading, group, speech)]
     if group.pages > 1 or len(group.entries) > FEW or below_proposals(reading, group):
-        return [as_menu(reading, group, speech, reading.view), *page_row(viewer, reading, group)]
+        return [as_menu(reading, group, speech), *page_row(viewer, reading, group)]
     if is_for_sections(group, speech, reading):
         return sections(viewer, reading, group, speech)
     kind, named = None if group.path else kind_after(reading, ()), not one_field(group) or told_whole(reading, group)
@@ -186,7 +187,7 @@ def parts_of_one(viewer: Viewer, reading: Reading, group: Group, speech: Speech,
     return [row for row in (buttons[:half], buttons[half:]) if row]
 
 
-def as_menu(reading: Reading, group: Group, speech: Speech, view: View) -> Menu:
+def as_menu(reading: Reading, group: Group, speech: Speech) -> Menu:
     """A group as a select, each move with what it brings."""
     named = not one_field(group) or told_whole(reading, group)
     options = tuple(
@@ -194,7 +195,7 @@ def as_menu(reading: Reading, group: Group, speech: Speech, view: View) -> Menu:
             label_of(entry, speech, OPTION_LABEL_LIMIT, named=named),
             path_text(entry.path),
             emoji=icon_of(entry, speech),
-            about=whole_parts(about(entry, speech, view), OPTION_LABEL_LIMIT) or None,
+            about=whole_parts(about(entry, speech, reading), OPTION_LABEL_LIMIT) or None,
         )
         for entry in group.entries
     )

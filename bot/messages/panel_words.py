@@ -11,6 +11,7 @@ from bot.matches.reading import Reading
 from bot.matches.table import Table
 from bot.messages.channel import thinking
 from bot.messages.drawing import Viewer
+from bot.messages.entry_words import gives_and_takes
 from bot.texts.literal import clipped, literally, quoted
 from bot.texts.speech import Speech
 from bot.texts.stories import SMALL_COLUMN, last_of_each, story_lines
@@ -32,7 +33,7 @@ TURN_LIMIT = 600
 def steps_so_far(viewer: Viewer, reading: Reading, at: Narrowed, path: Sequence[int], speech: Speech) -> list[str]:
     """What has been chosen, step by step, or the move that it makes with what it brings."""
     if at.move is not None and path:
-        brings = speech.brings(reading.view, at.move)
+        brings = gives_and_takes(reading, speech, at.move)
         chosen = viewer.words("panel.chosen", move=speech.move(at.move))
         return [chosen, f"-# {brings}"] if brings else [chosen]
     steps = [

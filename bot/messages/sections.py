@@ -58,7 +58,7 @@ def is_for_sections(group: Group, speech: Speech, reading: Reading) -> bool:
     return (
         1 < len(group.entries) <= FEW
         and group.pages == 1
-        and any(about(entry, speech, reading.view) for entry in group.entries)
+        and any(about(entry, speech, reading) for entry in group.entries)
     )
 
 
@@ -111,7 +111,7 @@ def section(reading: Reading, kind: str | None, entry: Entry, speech: Speech, na
     """One entry as a section. `among` is its kind of move where that is one of several: the button says it, or the words."""
     button = begun_button(reading, kind, entry, speech)
     head = " ".join(filter(None, (button.emoji, f"**{named.name}**")))
-    more = APART.join(filter(None, ("" if named.says_kind else among, about(entry, speech, reading.view))))
+    more = APART.join(filter(None, ("" if named.says_kind else among, about(entry, speech, reading))))
     return Section(
         clipped(f"{head}\n{more}" if more else head, SECTION_LIMIT),
         structs.replace(button, label=marked(entry, named.label), emoji=None),

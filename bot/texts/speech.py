@@ -9,7 +9,7 @@ from msgspec import Struct, structs
 
 from bot.texts.catalogue import Language
 from bot.texts.literal import literally, quoted
-from bot.texts.vocabulary import Vocabulary
+from bot.texts.vocabulary import Offered, Vocabulary
 from engine.choices import KIND, kind_of
 from engine.game import Decision, Event, Move, Refusal, Seat, View
 
@@ -160,6 +160,10 @@ class Speech:
     def brings(self, view: View, move: Move) -> str:
         """What a move gives the seat whose view this is, in a few words, or nothing."""
         return " · ".join(filter(None, (self.remarks(view, move), self._vocabulary.brings(self.words, view, move))))
+
+    def gives_up(self, view: View, move: Move, offered: Offered) -> str:
+        """What a move of the seat whose view this is leaves unused, or nothing."""
+        return self._vocabulary.unspent(self.words, self._vocabulary.given_up(view, move, offered))
 
     def supposes(self) -> str:
         """What is supposed of what others have still to choose where somebody plans ahead, or nothing."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Protocol
 
 from bot.texts.catalogue import Language
 from engine.game import Event, Move, Seat
@@ -13,6 +13,24 @@ SeenTerm = Callable[[Language, Any, Any], str]
 AmidTerm = Callable[[Language, Sequence[Any], Any], str]
 
 NONE: frozenset[str] = frozenset()
+
+
+class Offered(Protocol):
+    """What a seat may do where it has to decide: beside it a single answer is seen."""
+
+    @property
+    def kinds(self) -> Sequence[str]:
+        """The kinds of its moves."""
+        ...
+
+    def of_kind(self, kind: str) -> Sequence[Move]:
+        """Those of one kind, where they are few enough to be listed."""
+        ...
+
+    @property
+    def played_in_a_row(self) -> int:
+        """How many moves the game would have it make all at once."""
+        ...
 
 
 class Vocabulary:
@@ -121,9 +139,17 @@ class Vocabulary:
         """What is the same for moves, and values of a field, that are one choice: two copies of a card."""
         return value
 
-    def confirmed(self, view: Any, move: Move) -> bool:
-        """Whether a move gives up what cannot be had again: it is chosen by a second press."""
-        return False
+    def given_up(self, view: Any, move: Move, offered: Offered) -> Mapping[str, int]:
+        """What a move leaves unused that cannot be had again, by what it is, each with how many: it is chosen by a second press.
+
+        What stays for later, as goods and cards in hand do, is not among it.
+        """
+        return {}
+
+    def unspent(self, words: Language, things: Mapping[str, int]) -> str:
+        """The same in words; nothing where there is nothing."""
+        told = [words(f"{self.game}.unspent.{thing}", n=n) for thing, n in things.items()]
+        return words("panel.unspent", things=words.listed(told)) if told else ""
 
     def remarks(self, words: Language, view: Any, move: Move) -> str:
         """What must be known of a move before it is chosen, on its button too, or nothing."""

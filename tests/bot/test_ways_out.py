@@ -151,10 +151,17 @@ class Reader:
         """One question; a refusal is an answer too."""
         given: list[Message] = []
 
-        async def give(message: Message, of: str | None = None, *, passing: bool = False) -> None:
+        async def give(message: Message, of: str | None = None, *, passing: bool = False, walk: str = "") -> None:
             given.append(message)
 
-        answer: Any = SimpleNamespace(give=give, give_beside=give, becomes=lambda *_: None)
+        answer: Any = SimpleNamespace(
+            give=give,
+            give_beside=give,
+            show_looked_up=give,
+            walk_of=lambda _: "",
+            is_private=True,
+            becomes=lambda *_: None,
+        )
         viewer = Viewer(self.services, self.services.language("en"), Look(in_words=not pictures))
         context = Context(
             self.services, viewer, answer, CHANNEL, GUILD, Actor(self.user), PEOPLE.get(self.user, "Ola"), "en-US"

@@ -40,7 +40,11 @@ from bot.operation.settings import Settings
 from bot.standings.tournament_points import Ending
 from bot.standings.tournament_rounds import Form
 from bot.texts.catalogue import Language
+from bot.texts.empires.given_up import LAPSES as GIVEN_UP_EMPIRES
+from bot.texts.keltis.vocabulary import LAPSES as GIVEN_UP_KELTIS
+from bot.texts.manitoba.given_up import LAPSES as GIVEN_UP_MANITOBA
 from bot.texts.odin.brings import BONUS_COLUMNS
+from bot.texts.odin.given_up import LAPSES as GIVEN_UP_ODIN
 from bot.texts.odin.vocabulary import COLOUR_ICONS
 from engine.choices import KIND
 from engine.empires.bot.proposals import Purpose
@@ -151,6 +155,7 @@ def families() -> Mapping[str, frozenset[str]]:
             for game, adapter in ADAPTERS.items()
             for kind in adapter.vocabulary.declared_with
         },
+        "{}.unspent.{}": {f"{game}.unspent.{thing}" for game, things in UNSPENT.items() for thing in things},
         "{}.in_a_row": {f"{game}.in_a_row" for game in GAMES if PICTURES[game].in_a_row},
         "{}.hand": {f"{game}.hand" for game in GAMES},
         "{}.option.{}.{}": asked("{}.option.{}.{}"),
@@ -273,6 +278,15 @@ MANITOBA_WAYS = (
 )
 
 
+UNSPENT: Mapping[str, tuple[str, ...]] = {
+    "keltis": tuple(GIVEN_UP_KELTIS.values()),
+    "manitoba": ("territory", "vision", "passive", "points", *GIVEN_UP_MANITOBA.values()),
+    "odin": ("vikings", "piece", "card", "space", *GIVEN_UP_ODIN.values()),
+    "empires": ("pawn", "card", "location", "lookout", "effect", *GIVEN_UP_EMPIRES.values()),
+}
+"""What moves that end or decline something leave unused."""
+
+
 def say_all(spoken: Spoken, words: Listening) -> None:
     """Has the bot say everything about a game."""
     speech = spoken.speech(words)
@@ -342,7 +356,6 @@ def empires_words() -> dict[str, set[str]]:
     named = {
         "ship": ("clan", "common"),
         "plays": (*CLANS, "easy"),
-        "unspent": ("pawn", "card", "location", "lookout"),
         "keeping": get_args(Purpose),
         "keeping.price": ("there", "gold", "missing"),
         "question": asking,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from types import MappingProxyType
 from typing import Any
@@ -11,10 +11,10 @@ from bot.texts.catalogue import Language
 from bot.texts.empires import names
 from bot.texts.empires.brings import brings, card_explained, offered_told, side_name
 from bot.texts.empires.events import event_key, joined, shortened, untold
+from bot.texts.empires.given_up import given_up
 from bot.texts.empires.glance import at_a_glance
 from bot.texts.empires.moves import TOLD, alike, pale
-from bot.texts.empires.remarks import confirmed, remarks
-from bot.texts.vocabulary import Vocabulary
+from bot.texts.vocabulary import Offered, Vocabulary
 from engine.choices import KIND
 from engine.empires.facts.content import CHOICES, SHIPPED, contents
 from engine.empires.game.scoring import score
@@ -189,7 +189,7 @@ class EmpiresVocabulary(Vocabulary):
         {"set_up", "round_began", "phase_began", "last_round", "cleaned_up", "token_drawn", "ended"},
     )
     hand_icon = "🃏"
-    last_resort = frozenset({"pass", "skip"})
+    last_resort = frozenset({"pass", "skip", "done"})
     by_menu = frozenset({"take_turn", "pick_reclaimed", "search_deck"})
     named_whole = frozenset({"prefer", "trade"})
     proposed_in_words = frozenset({"keep", "pay", "gain"})
@@ -229,11 +229,8 @@ class EmpiresVocabulary(Vocabulary):
     def alike(self, view: EmpiresView, field: str, value: Any) -> Any:
         return alike(view, field, value)
 
-    def confirmed(self, view: EmpiresView, move: Move) -> bool:
-        return confirmed(view, move)
-
-    def remarks(self, words: Language, view: EmpiresView, move: Move) -> str:
-        return remarks(words, view, move)
+    def given_up(self, view: EmpiresView, move: Move, offered: Offered) -> Mapping[str, int]:
+        return given_up(view, move)
 
     def brings(self, words: Language, view: EmpiresView, move: Move) -> str:
         return brings(words, view, move)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
 from bot.texts.catalogue import Language
-from bot.texts.vocabulary import Vocabulary
+from bot.texts.vocabulary import Offered, Vocabulary
 from engine.game import Event, Move, Seat
 from engine.keltis.content import content
-from engine.keltis.moves import Declined, Discard, Draw, DrewHidden, Ended, Lay, Moved, Step, TookWish
+from engine.keltis.moves import Declined, Discard, Draw, DrewHidden, Ended, Lay, Moved, Skip, Step, TookWish
 from engine.keltis.options import AS_BOARD, Options, as_the_board_says
 from engine.keltis.pieces import COLOURS, Colour, Figure, colour_of
 from engine.keltis.scoring import leaves_out, score
@@ -91,6 +92,16 @@ def brings(words: Language, view: KeltisView, move: Move) -> str:
     return " · ".join(told)
 
 
+LAPSES = {"relay": "step", "clover": "step", "card_marker": "discard"}
+"""What is left unused by skipping each question: it is for this moment."""
+
+
+def given_up(view: KeltisView, move: Move) -> dict[str, int]:
+    """What a skip leaves unused."""
+    asked = next((decision.question for decision in view.decisions if decision.seat == view.seat), "")
+    return {LAPSES[asked]: 1} if isinstance(move, Skip) and asked in LAPSES else {}
+
+
 def at_a_glance(words: Language, view: KeltisView) -> str:
     """How near the end is, by both ways to it (KEL-10); to a seat its points and its wish stones by colour."""
     goal = content().numbers.end.figures_in_end_zone
@@ -141,6 +152,9 @@ class KeltisVocabulary(Vocabulary):
 
     def icon(self, view: KeltisView | None, field: str, value: Any) -> str:
         return icon(view, field, value)
+
+    def given_up(self, view: KeltisView, move: Move, offered: Offered) -> Mapping[str, int]:
+        return given_up(view, move)
 
     def in_short(self, words: Language, move: Move) -> str:
         return card_name(words, move.card) if isinstance(move, Lay | Discard) else ""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
 from bot.texts.catalogue import Language
+from bot.texts.manitoba.given_up import given_up
 from bot.texts.manitoba.glance import at_a_glance
-from bot.texts.vocabulary import Vocabulary
+from bot.texts.vocabulary import Offered, Vocabulary
 from engine.choices import KIND
 from engine.game import Ended, Event, Move, Seat
 from engine.manitoba.components import COLOURS, GOODS, PATHS, PLACES, SUPPLY, TERRAINS
@@ -26,7 +27,7 @@ from engine.manitoba.events import (
     Stored,
     UsedWampum,
 )
-from engine.manitoba.moves import Act, Keep, Pass, Take, WakeUp, WampumBerry, WampumWake
+from engine.manitoba.moves import Act, Keep, Take, WakeUp, WampumBerry, WampumWake
 from engine.manitoba.options import AS_DATA, Options, Rulings, rulings_of
 from engine.manitoba.schema import Card
 from engine.manitoba.view import ManitobaView
@@ -261,16 +262,6 @@ def lifted(words: Language, view: ManitobaView, move: Act | WakeUp) -> str:
     return words("manitoba.brings.village", discs=each(disc_name)(words, village))
 
 
-def confirmed(_view: ManitobaView, move: Move) -> bool:
-    """Whether a move is asked once more: the passive turn that is passed over does not come again (MAN-8.1)."""
-    return isinstance(move, Pass)
-
-
-def remarks(words: Language, view: ManitobaView, move: Move) -> str:
-    """What a pass gives up; else nothing."""
-    return words("panel.unspent", things=words("manitoba.unspent")) if confirmed(view, move) else ""
-
-
 RULES = {
     "first_area": "MAN-2",
     "first_path": "MAN-2",
@@ -342,11 +333,8 @@ class ManitobaVocabulary(Vocabulary):
     def icon(self, view: ManitobaView | None, field: str, value: Any) -> str:
         return icon(view, field, value)
 
-    def confirmed(self, view: ManitobaView, move: Move) -> bool:
-        return confirmed(view, move)
-
-    def remarks(self, words: Language, view: ManitobaView, move: Move) -> str:
-        return remarks(words, view, move)
+    def given_up(self, view: ManitobaView, move: Move, offered: Offered) -> Mapping[str, int]:
+        return given_up(view, move, offered)
 
     def brings(self, words: Language, view: ManitobaView, move: Move) -> str:
         return brings(words, view, move)

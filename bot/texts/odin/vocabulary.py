@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -10,13 +10,14 @@ from bot.texts.catalogue import Language
 from bot.texts.odin import names
 from bot.texts.odin.brings import brings
 from bot.texts.odin.feasts import dish_name, feast_differs
+from bot.texts.odin.given_up import given_up
 from bot.texts.odin.glance import at_a_glance
 from bot.texts.odin.goods import listed
 from bot.texts.odin.laying import laid_in_a_row
 from bot.texts.odin.moves import TOLD, in_short
-from bot.texts.odin.remarks import confirmed, remarks
+from bot.texts.odin.remarks import remarks
 from bot.texts.odin.values import explains
-from bot.texts.vocabulary import Vocabulary
+from bot.texts.vocabulary import Offered, Vocabulary
 from engine.choices import KIND
 from engine.game import Declined, Ended, Event, Move
 from engine.odin.facts import schema_steps as steps
@@ -265,7 +266,7 @@ class OdinVocabulary(Vocabulary):
     declared_with = MappingProxyType({"serve": Done()})
     menus_by_kind = frozenset({"space", "card", "goods", "tile", "ship", "row"})
     hand_icon = "🏘️"
-    last_resort = frozenset({"pass", "skip"})
+    last_resort = frozenset({"pass", "skip", "done", "fail"})
     by_menu = frozenset(
         {"take_turn", "before_income", "after_feast", "hold_feast", "declare", "play_cards", "raise_goods"}
     )
@@ -302,8 +303,8 @@ class OdinVocabulary(Vocabulary):
     def in_short(self, words: Language, move: Move) -> str:
         return in_short(words, move)
 
-    def confirmed(self, view: OdinView, move: Move) -> bool:
-        return confirmed(view, move)
+    def given_up(self, view: OdinView, move: Move, offered: Offered) -> Mapping[str, int]:
+        return given_up(view, move, offered)
 
     def remarks(self, words: Language, view: OdinView, move: Move) -> str:
         return remarks(words, view, move)

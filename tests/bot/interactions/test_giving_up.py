@@ -1,29 +1,84 @@
-"""A press that gives up what cannot be had again warns, says what it is where it is asked once more, and never stands out."""
+"""What gives up what cannot be had again never stands out, says what it is, and is asked once; what keeps all is not asked."""
 
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 from discord import ButtonStyle
 
 from bot.matches.adapters import ADAPTERS
+from bot.matches.games import GAMES
+from bot.matches.lobby import new_match
+from bot.matches.reading import Reading
 from bot.matches.services import Services
 from bot.matches.table import Table
 from bot.messages.components import Button, Menu
+from bot.messages.entry_words import as_button
+from bot.messages.offers import Entry, plays_at_once
 from bot.messages.pages import Page, Section, page_of
-from engine.choices import drawn
+from bot.texts.catalogue import load_languages
+from bot.texts.speech import Speech
+from engine.choices import KIND, drawn
 from engine.empires import EMPIRES
 from engine.empires.game.unspent import unspent
 from engine.empires.options import Options
 from engine.empires.table import moves as m
 from engine.game import tag_of
+from engine.manitoba.turns import ChooseDiscs
+from engine.manitoba.wampum import WampumPause
+from engine.narrowing import path_to
+from engine.odin.asking.windows import BeforeIncome
+from engine.odin.rounds.turns import TakeTurn
 from tests.bot.drafting import Hand
 from tests.bot.stored_matches import ANN, in_position
 from tests.engine.empires import positions as empires_positions
+from tests.engine.empires import saved_games as empires_saved
+from tests.engine.keltis import saved_games as keltis_saved
 from tests.engine.manitoba import positions as manitoba_positions
+from tests.engine.manitoba import saved_games as manitoba_saved
 from tests.engine.odin import positions as odin_positions
+from tests.engine.odin import saved_games as odin_saved
 from tests.engine.played_position import PlayedPosition
+
+LANGUAGES = load_languages()
+SAVED: dict[str, Any] = {
+    "keltis": keltis_saved,
+    "manitoba": manitoba_saved,
+    "odin": odin_saved,
+    "empires": empires_saved,
+}
+ENDING = ("skip", "pass", "finish", "decline", "done", "fail")
+"""The kinds of moves that end, leave out or decline what is asked."""
+KEEPS = {
+    "manitoba": {
+        "wampum finish": "tiles stay active",
+        "after_action finish": "tiles stay active",
+        "event_remove decline": "the figure stays on its area",
+        "event_feather decline": "the feather stays",
+        "final skip": "a sector that scores nothing",
+        "score skip": "the tokens stay in their sector",
+    },
+    "odin": {
+        "offer_exchange skip": "what would be paid stays",
+        "swap_boat skip": "the boat stays",
+        "emigrate_ship skip": "the ship stays",
+        "card_offer skip": "what the card would take stays",
+        "declare fail": "the weapons stay",
+        "end_turn done": "the cards stay in the hand",
+        "after_feast done": "goods that do not lie well stay",
+        "before_income done": "goods that do not lie well stay",
+    },
+    "empires": {
+        "window skip": "the cards stay in the hand",
+        "assign_units done": "the goods stay",
+        "release_units done": "the goods stay on the card",
+        "return_cards done": "the cards stay in the empire",
+        "offer_effect skip": "what the effect would take stays",
+    },
+}
+"""By game and question, what ends it and may give nothing up, and why."""
 
 
 async def at_panel(services: Services, position: PlayedPosition) -> tuple[Table, Hand]:
@@ -105,3 +160,74 @@ def test_what_could_still_be_done_is_what_the_rules_allow() -> None:
                 compared += 1
             EMPIRES.apply(state, decision.seat, drawn(choices, dice))
     assert compared > 100
+
+
+def readings_of_every_question(game: str) -> list[Reading]:
+    """A position of every question of a game."""
+    rules, found = GAMES[game], list[Reading]()
+    for file in sorted(SAVED[game].PRESENT.iterdir()):
+        state = rules.decode(file.read_bytes())
+        asked = rules.decisions(state)
+        match = new_match(game, title="T", seats=state.seats, language="en", host=1, guild=1, channel=1, at=0.0)
+        choices = rules.choices(state, asked[0].seat)
+        found.append(Reading(rules, match, state, asked[0].seat, 0, asked, (), choices, 0))
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_ends_a_question_is_never_bright_where_it_gives_something_up(game: str) -> None:
+    """A walk over every question: what is left unused is said in both languages, and asked once; else it is known to be kept."""
+    seen = set[str]()
+    for reading in readings_of_every_question(game):
+        assert reading.choices is not None
+        for move in (move for kind in reading.kinds if kind in ENDING for move in reading.of_kind(kind)):
+            name = f"{reading.topic} {tag_of(type(move))}"
+            vocabulary, path = ADAPTERS[game].vocabulary, path_to(reading.choices, move)
+            entry = Entry(path, KIND, None, move, plays_at_once(reading, path, move))
+            given_up = vocabulary.given_up(reading.view, move, reading)
+            if not given_up:
+                assert name in KEEPS.get(game, {}), f"{name} gives nothing up"
+                seen.add(name)
+                continue
+            assert not entry.at_once
+            for words in LANGUAGES.values():
+                speech = Speech(words, game, vocabulary, ["Ann", "Ben", "Cho", "Dan"], reading.view)
+                button = as_button(reading, entry, speech, named=True)
+                assert button.style is ButtonStyle.secondary
+                assert "⚠️" in button.label, name
+    assert seen <= KEEPS.get(game, {}).keys()
+
+
+async def test_both_actions_of_manitoba_are_asked_for_once(services: Services) -> None:
+    """Finishing with both actions unused says so; with one used, which one is left; usual turns have no question more."""
+    position = manitoba_positions.table(2).acts("green")
+    table, hand = await at_panel(services, position)
+    said, button = offered(hand, "Finish")
+    assert button.style is ButtonStyle.secondary
+    assert "⚠️" in said
+    await hand.do(button.custom_id)
+    assert not table.plies
+    assert "⚠️ unused: the Territory action, the Vision action" in hand.text
+    await hand.press("Confirm")
+    assert [ply.notation for ply in table.plies] == ["finish"]
+
+
+async def test_being_done_before_the_income_says_what_lies_well(services: Services) -> None:
+    position = odin_positions.table().give(oil=2, silver=3).asks(BeforeIncome(0), TakeTurn(0))
+    table, hand = await at_panel(services, position)
+    said, button = offered(hand, "Nothing more, done")
+    assert button.style is ButtonStyle.secondary
+    assert "unused" in said or "⚠️" in said
+    await hand.do(button.custom_id)
+    assert not table.plies
+    assert "that lie well now" in hand.text
+
+
+async def test_where_nothing_is_given_up_nothing_is_asked(services: Services) -> None:
+    """After the actions there are only wampum tiles left, which stay: one press ends the turn."""
+    position = manitoba_positions.table(2).tiles("A", active=1).at_home("A", square=2, wigwam=2)
+    table, hand = await at_panel(services, position.asks(WampumPause(0), ChooseDiscs(0)))
+    said, button = offered(hand, "Finish")
+    assert "⚠️" not in said
+    await hand.do(button.custom_id)
+    assert [ply.notation for ply in table.plies] == ["finish"]

@@ -81,7 +81,7 @@ def entries(reading: Reading, dice: random.Random) -> Iterator[Entry]:
 def told(reading: Reading, entry: Entry, words: Language = ENGLISH) -> str:
     """What stands on a button or in a menu: its name, and what it costs and brings."""
     speech = Speech(words, reading.match.game, ADAPTERS[reading.match.game].vocabulary, NAMES, reading.view)
-    return f"{said_of(entry, speech, named=True)} · {about(entry, speech, reading.view)}"
+    return f"{said_of(entry, speech, named=True)} · {about(entry, speech, reading)}"
 
 
 def paid(reading: Reading, move: Move) -> Mapping[str, int]:
@@ -153,7 +153,7 @@ def offered_moves(game: str, steps: int) -> Iterator[tuple[Reading, Move, str]]:
                 yield (
                     reading,
                     entry.move,
-                    about(entry, Speech(ENGLISH, game, ADAPTERS[game].vocabulary, NAMES), reading.view),
+                    about(entry, Speech(ENGLISH, game, ADAPTERS[game].vocabulary, NAMES), reading),
                 )
 
 

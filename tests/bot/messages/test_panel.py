@@ -322,7 +322,10 @@ async def test_what_a_card_lays_is_not_a_menu_of_columns_either(services: Servic
     table = await in_position(services, position.play("card ore_boatman"))
     assert [decision.question for decision in table.asked()] == ["card_lay"]
     message = await panel(channel_viewer(services, table.match), table, 0)
-    assert [label for label, custom_id, _ in offers(message) if chooses(custom_id)] == ["Lay a tile ›", "Skip"]
+    assert [label for label, custom_id, _ in offers(message) if chooses(custom_id)] == [
+        "Lay a tile ›",
+        "Skip · ⚠️ unused: laying what the card gives ›",
+    ]
 
 
 async def test_what_is_begun_is_said_where_nothing_else_can_be_done(services: Services) -> None:
