@@ -82,7 +82,8 @@ class Game(Generic[S, V]):
 
     `spell` writes one value of a field as a word of notation, where values are more than ids and numbers.
 
-    `routine` are the questions that a seat may have answered from now on, each with the legal move that is played for it.
+    `routine` are the questions that a seat may have answered from now on, each with the legal move that is played for it. Those
+    that are `usual` are answered so for people who have not said that they want to be asked.
 
     `ahead` makes it a seat's next turn, in place, as if whoever is asked, and comes before it, did nothing any more; False where
     that turn does not come so, as when a round ends before. Without it, or without `imagine`, a game is not planned ahead in.
@@ -120,6 +121,7 @@ class Game(Generic[S, V]):
     in_a_row: Callable[[V, Choices], Iterable[Move]] = lambda _view, _choices: ()
     first: Callable[[S], Seat] | None = None
     routine: Mapping[str, Callable[[S, Seat], Move]] = field(default_factory=dict[str, Callable[[S, Seat], Move]])
+    usual: frozenset[str] = frozenset()
     alone: frozenset[str] = frozenset()
     open_move: Callable[[str], bool] = lambda _text: False
     sight: Callable[[S, Seat], Any] | None = None

@@ -55,12 +55,11 @@ class SeatClock(Struct, frozen=True, kw_only=True):
 class Seat(Struct, frozen=True, kw_only=True):
     """Who sits at one seat. Its number is its place in `Match.seats`, from 0.
 
-    `user_id` is None at an empty seat and at a seat that the program plays (`bot`).
-    `name` is the display name at the time of joining. A seat that is kept for somebody until they take it is `invited`.
-    `routine` names the questions, with spaces between, that are answered for this seat as is suggested, until its owner says
-    otherwise. `level` is how strong the program plays a `bot`'s seat. `agrees` is the consent of the person in a lobby that the
-    match is rated. `away_id` and `away_name` are of whoever the program plays for, as their time has run out, until they come
-    back.
+    `user_id` is None at an empty seat and at a seat that the program plays (`bot`). `name` is the display name at the time of
+    joining. A seat that is kept for somebody until they take it is `invited`. `routine` names the questions, with spaces between,
+    that are answered for this seat as is suggested; behind a minus those of the usual ones that its owner wants to be asked.
+    `level` is how strong the program plays a `bot`'s seat. `agrees` is the consent of the person in a lobby that the match is
+    rated. `away_id` and `away_name` are of whoever the program plays for, as their time has run out, until they come back.
     """
 
     user_id: int | None = None
@@ -78,10 +77,11 @@ class Seat(Struct, frozen=True, kw_only=True):
         """Whether questions of this name are answered for this seat."""
         return question in self.routine.split()
 
-    def with_routine(self, question: str, *, on: bool) -> Self:
-        """The seat for which questions of this name are answered from now on, or to which they are put again."""
-        kept = {*self.routine.split()} - {question}
-        return structs.replace(self, routine=" ".join(sorted(kept | {question} if on else kept)))
+    def with_routine(self, question: str, *, on: bool, usual: bool = False) -> Self:
+        """The seat for which questions of this name are answered from now on, as is `usual` of some, or to which they are put."""
+        kept = {*self.routine.split()} - {question, f"-{question}"}
+        said = {question if on else f"-{question}"} if on != usual else set[str]()
+        return structs.replace(self, routine=" ".join(sorted(kept | said)))
 
 
 class Question(Struct, frozen=True, kw_only=True):

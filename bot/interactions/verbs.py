@@ -65,6 +65,7 @@ HANDLERS: Mapping[str, Handler] = {
     "card": play.see_card,
     "confirm": play.confirm,
     "confirm_both": play.confirm_both,
+    "confirm_as": play.confirm_as,
     "in_a_row": in_a_row.show,
     "confirm_in_a_row": in_a_row.confirm,
     "routine": play.routine,

@@ -25,7 +25,7 @@ class MoveResult(Struct, frozen=True):
     """What a commit made happen: the plies with their events, and whether the turn went on to another.
 
     `before` are the steps of the same seat just before. Of a line that was typed, `rest` waits for what came to light, and
-    `unasked` is what was typed beyond the turn's end.
+    `unasked` is what was typed beyond the turn's end. Where the last ply has answered a question as is `usual`, it is named.
     """
 
     plies: tuple[tuple[Seat, tuple[Event, ...]], ...] = ()
@@ -33,6 +33,7 @@ class MoveResult(Struct, frozen=True):
     passed_on: bool = False
     unasked: str = ""
     before: tuple[Ply, ...] = ()
+    usual: str = ""
 
 
 def onward(

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from bot.matches.plans import Plan
+from bot.matches.routine import due, is_answered, routine_move
 from engine.choices import Choices, kinds_of
 from engine.game import Decision, Move, Seat, State, View
 from engine.match import Line, play_in_a_row
@@ -107,9 +108,27 @@ class Reading:
         """Whether a legal move of the seat could be taken back freely: it shows nothing hidden, and nobody follows at once."""
         state = self.game.decode(self.snapshot)
         self.game.apply(state, self.seat, move)
+        while (one := self.answered_next(state)) is not None:
+            self.game.apply(state, one.seat, routine_move(self.game, state, one))
         asked = self.game.decisions(state)
         shown = state.revealed != self.state.revealed
         return bool(asked) and not shown and not any(map(self.answers_at_once, asked))
+
+    def other_answers(self, move: Move) -> Sequence[Move]:
+        """The other answers to what is asked after a legal move of the seat, where that is answered as is usual; else none."""
+        state = self.game.decode(self.snapshot)
+        self.game.apply(state, self.seat, move)
+        one = self.answered_next(state)
+        if one is None or one.question not in self.game.usual or state.revealed != self.state.revealed:
+            return ()
+        usual = routine_move(self.game, state, one)
+        return tuple(answer for answer in self.game.legal_moves(state, self.seat) if answer != usual)
+
+    def answered_next(self, state: State[Any]) -> Decision | None:
+        """What the seat is asked in a position that comes next, and has answered for it. A plan answers all by itself."""
+        before = {(decision.seat, decision.question) for decision in self.asked}
+        one = None if self.ahead else due(self.game, self.match, state, before)
+        return one if one is not None and one.seat == self.seat else None
 
     def declared_with(self, move: Move, then: Move) -> bool:
         """Whether a legal move of the seat can be followed by another at once: nothing hidden comes to light between them."""
@@ -120,4 +139,4 @@ class Reading:
     def answers_at_once(self, decision: Decision) -> bool:
         """Whether a bot player is asked, or somebody else by whose routine it is answered."""
         asked = self.match.seats[decision.seat]
-        return asked.bot or (decision.seat != self.seat and asked.has_routine(decision.question))
+        return asked.bot or (decision.seat != self.seat and is_answered(self.game, asked, decision.question))

@@ -221,8 +221,8 @@ class Table(CommittedMatch):
                 await self._commit(await self._edited(actor, match))
                 return None
             state = self.game.copy(self.position)
-            answer = play(self.game, state, seat, routine_move(self.game, state, due))
-            told = await self._play(actor, state, Line((answer,)), match)
+            line = Line((play(self.game, state, seat, routine_move(self.game, state, due)),))
+            told = await self._play(actor, state, line, match)
         return await self._followed(told)
 
     # Planning ahead
@@ -267,7 +267,8 @@ class Table(CommittedMatch):
 
         `match` is what the match becomes otherwise, where that changes with them; `plans` are what seats have planned then.
         """
-        before, later = steps_before(self, line.plies), answered(self, state)
+        before = steps_before(self, line.plies)
+        later, usual = answered(self.game, self.match, state, self.asked())
         played = {ply.seat for ply in line.plies} if actor is PROGRAM else set[Seat]()
         after = given_back(match or self.match, asked_seats(self.game, state), played)
         calendars, now = await self.calendars(after), self._clock()
@@ -282,6 +283,7 @@ class Table(CommittedMatch):
             passed_on=transition.step.passed_on,
             unasked="" if still_asked else line.rest,
             before=before,
+            usual=usual,
         )
 
     async def _followed(self, told: MoveResult) -> MoveResult:
@@ -363,8 +365,7 @@ class Table(CommittedMatch):
 
     async def _edited(self, actor: Actor, after: Match, *bodies: AnyBody) -> Change:
         """The change of the match itself to what `after` is."""
-        calendars = await self.calendars(after)
-        return edited(self, actor, self._clock(), after, bodies, calendars=calendars)
+        return edited(self, actor, self._clock(), after, bodies, calendars=await self.calendars(after))
 
     async def calendars(self, after: Match | None = None) -> Mapping[int, Calendar]:
         """When the people are active who sit here, and those of what the match becomes; nobody's where it has no clock."""

@@ -70,11 +70,14 @@ def plays_at_once(reading: Reading, path: Sequence[int], move: Move) -> bool:
     """Whether the press that completes a move plays it: where it is the only one, or where it can be taken back freely.
 
     What was put together of several parts is played by another press, unless it was proposed whole; and so is what cannot be
-    undone, what the game's picture shows at its place before, and what gives up something that cannot be had again.
+    undone, what the game's picture shows at its place before, and what gives up something that cannot be had again. So is what
+    is followed at once by an answer that could be another one, and that cannot be taken back either.
     """
     assert reading.choices is not None
     vocabulary = ADAPTERS[reading.match.game].vocabulary
     if path and (kind_of(move) in vocabulary.drawn_first or vocabulary.given_up(reading.view, move, reading)):
+        return False
+    if path and reading.game.usual and not reading.can_take_back(move) and reading.other_answers(move):
         return False
     if len(path) <= 1:
         return True

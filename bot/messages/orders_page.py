@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.matches.adapters import ADAPTERS
 from bot.matches.reading import Reading
+from bot.matches.routine import is_answered
 from bot.matches.table import Table
 from bot.messages.components import Button
 from bot.messages.custom_ids import CustomId, path_text
@@ -36,7 +37,7 @@ def orders_page(viewer: Viewer, table: Table, seat: Seat) -> Page:
 
 def routine_section(viewer: Viewer, reading: Reading, speech: Speech, question: str) -> Section:
     """A question that can be answered without asking: what is done, whether it is, and the button to change that."""
-    on = reading.match.seats[reading.seat].has_routine(question)
+    on = is_answered(reading.game, reading.match.seats[reading.seat], question)
     words, change = viewer.words, OFF if on else ON
     which = CustomId("orders", reading.match.id, seat=reading.seat, argument=f"{question}.{change}")
     said = f"{speech.routine_about(question)}\n{words(f'orders.{ON if on else OFF}')}"

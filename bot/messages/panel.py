@@ -13,7 +13,8 @@ from msgspec import structs
 from bot.matches.playing import MoveResult
 from bot.matches.reading import Reading
 from bot.matches.table import Table
-from bot.messages.components import OPTIONS_LIMIT, Button
+from bot.messages.components import OPTIONS_LIMIT, Button, Menu, Option
+from bot.messages.custom_ids import path_text
 from bot.messages.drawing import Viewer, meanwhile
 from bot.messages.figures import each_drawn_or_told, looks, shown
 from bot.messages.offers import (
@@ -38,7 +39,7 @@ from bot.messages.panel_choices import (
     one_choice,
     suggested_row,
 )
-from bot.messages.panel_foot import back_buttons, last_row, with_foot
+from bot.messages.panel_foot import back_buttons, id_of, last_row, with_foot
 from bot.messages.panel_in_a_row import in_a_row_button
 from bot.messages.panel_words import asks, happened, leaves_out, news, steps_so_far, unasked, waiting
 from bot.messages.plan_words import plan_button, told_of_plan
@@ -73,7 +74,7 @@ async def panel(
     """
     reading, speech = table.reading(seat), viewer.speech(table, seat)
     own = table.reading(told.plies[0][0]) if told and told.plies else reading
-    back, early = back_buttons(viewer, own), news(viewer, table, seat, since)
+    back, early = back_buttons(viewer, own, told.usual if told else ""), news(viewer, table, seat, since)
     last = [event for _, events in table.happened_since(since) for event in events] if since is not None else []
     planned, plans = told_of_plan(viewer, table, reading, speech), plan_button(viewer, table, reading)
     orders = orders_button(viewer, reading)
@@ -156,12 +157,27 @@ def at_once_buttons(viewer: Viewer, reading: Reading, speech: Speech) -> tuple[B
 
 
 def change_menus(walk: Walk) -> list[Part]:
-    """A menu for each way to change the move that waits to be confirmed, where it can be changed in one thing."""
-    return [
+    """A menu for each way to change the move that waits to be confirmed, where it can be changed in one thing.
+
+    Where a move is answered as is usual afterwards, the other answers are a menu too.
+    """
+    others = answered_otherwise(walk)
+    return others + [
         change_menu(walk.reading, group, walk.speech, walk.at.move)
         for group in changed(walk.reading, walk.at, walk.path)
         if walk.at.move is not None
     ]
+
+
+def answered_otherwise(walk: Walk) -> list[Part]:
+    """A menu that plays the move that waits to be confirmed with another answer to what is asked after it than the usual one."""
+    reading, move = walk.reading, walk.at.move
+    if not (reading.game.usual and move is not None and walk.path):
+        return []
+    answers = reading.other_answers(move)[:OPTIONS_LIMIT]
+    options = tuple(Option(walk.speech.move(answer), str(number)) for number, answer in enumerate(answers))
+    which = id_of(reading, "confirm_as", path_text(walk.path))
+    return [Menu(walk.viewer.words("menu.confirm_as"), str(which), options)] if options else []
 
 
 def among(

@@ -163,11 +163,14 @@ def hint_button(viewer: Viewer, reading: Reading) -> list[Button]:
     return [Button(viewer.words("button.hint"), str(id_of(reading, "hint")), emoji="💡")]
 
 
-def back_buttons(viewer: Viewer, reading: Reading) -> tuple[Button, ...]:
-    """Takes back the last step, or all of the turn, as far as that is free."""
+def back_buttons(viewer: Viewer, reading: Reading, usual: str = "") -> tuple[Button, ...]:
+    """Takes back the last step, or all of the turn, as far as that is free. A step that is the `usual` answer to a question is
+    called by what one would take it back for.
+    """
     if not reading.free:
         return ()
-    step = Button(viewer.words("button.take_back"), str(id_of(reading, "back")))
+    label = f"{reading.match.game}.routine_instead.{usual}" if usual else "button.take_back"
+    step = Button(viewer.words(label), str(id_of(reading, "back")))
     if reading.free == 1:
         return (step,)
     turn = Button(viewer.words("button.take_back_turn", n=reading.free), str(id_of(reading, "back_turn")), emoji="⏮️")

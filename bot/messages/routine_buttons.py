@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.matches.reading import Reading
+from bot.matches.routine import is_answered
 from bot.messages.components import Button
 from bot.messages.custom_ids import CustomId
 from bot.texts.literal import literally
@@ -26,8 +27,8 @@ def routine_buttons(reading: Reading, speech: Speech) -> tuple[Button, ...]:
 def routine_changes(reading: Reading) -> list[tuple[str, bool]]:
     """The questions of which that can be changed now, each with whether it begins."""
     seat, asked = reading.match.seats[reading.seat], reading.decision.question if reading.decision else ""
-    known = [(question, not seat.has_routine(question)) for question in sorted(reading.game.routine)]
-    return [(question, on) for question, on in known if not on or question == asked]
+    known = [(question, not is_answered(reading.game, seat, question)) for question in sorted(reading.game.routine)]
+    return [(question, on) for question, on in known if question == asked or seat.has_routine(question)]
 
 
 def routine_lines(game: AnyGame, match: Match, speech: Speech) -> list[str]:

@@ -56,5 +56,6 @@ EMPIRES: Game[EmpiresState, EmpiresView] = Game(
     propose=propose,
     first=lambda state: state.began,
     routine=ROUTINE,
+    usual=frozenset({"pay_cost"}),
     alone=frozenset({"scenario"}),
 )

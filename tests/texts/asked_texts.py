@@ -149,6 +149,9 @@ def families() -> Mapping[str, frozenset[str]]:
             f"{{}}.{key}.{{}}": {f"{game}.{key}.{question}" for game in GAMES for question in GAMES[game].routine}
             for key in ("routine", "routine_about", "routine_begins", "routine_ends")
         },
+        "{}.routine_instead.{}": {
+            f"{game}.routine_instead.{question}" for game in GAMES for question in GAMES[game].usual
+        },
         "{}.suggested.{}": {f"odin.suggested.{kind}" for kind in ("place", "serve", *PROPOSALS)},
         "{}.declared_with.{}": {
             f"{game}.declared_with.{kind}"

@@ -154,6 +154,18 @@ async def confirm_both(context: Context, custom_id: CustomId, _data: dict[str, A
     await show_result(context, table, next_seat(table, context, seat), told)
 
 
+async def confirm_as(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
+    """The move that was put together is played, and what is asked after it is answered otherwise than is usual."""
+    table, seat = await panel_seat(context, custom_id)
+    move, [number] = found_move(table, seat, places_in(custom_id)[0]), data.get("values") or [""]
+    others = table.reading(seat).other_answers(move) if move is not None else ()
+    if move is None or str(number) not in map(str, range(len(others))):
+        raise Outdated
+    line = SEPARATOR.join(map(table.game.write, (move, others[int(number)])))
+    told = await table.play_line(context.actor, line, seat, custom_id.revision)
+    await show_result(context, table, next_seat(table, context, seat), told)
+
+
 async def play_it(context: Context, table: Table, seat: Seat, move: Move, custom_id: CustomId) -> None:
     """Commits a move and goes on with the next question, or closes the panel with what happened."""
     assert custom_id.revision is not None
