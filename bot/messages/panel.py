@@ -203,7 +203,7 @@ def among(
         found = [group for group in others if group.kind in picture.kinds and not walk.hint]
         others = [group for group in others if group not in found]
         if found:
-            parts += one_choice(reading, found, speech, number)
+            parts += one_choice(viewer, reading, found, speech, number)
     if walk.by_menu and pictures:
         others.sort(key=lambda group: group.kind not in pictures[-1].kinds)
     number = len(pictures) if walk.by_menu else None

@@ -26,7 +26,7 @@ from bot.messages.entry_words import (
 from bot.messages.offers import BUTTONS_IN_ROW, FEW, OPENS, Entry, Group, kind_after, shelved, size_of
 from bot.messages.pages import Part
 from bot.messages.panel_foot import both_button, id_of
-from bot.messages.sections import in_words, is_for_sections, sections
+from bot.messages.sections import in_words, is_for_sections, is_long, sections
 from bot.texts.literal import clipped, whole_parts
 from bot.texts.speech import Speech
 from engine.choices import KIND, fields_of
@@ -40,9 +40,9 @@ ENDS_LIMIT = 40
 def suggested_row(viewer: Viewer, reading: Reading, entries: Sequence[Entry], speech: Speech) -> tuple[Button, ...]:
     """The suggestions as buttons, numbered as the picture numbers them, each with what it brings.
 
-    Beside one that is played at once stands the same together with what can be declared with it.
+    Beside one that is played at once stands the same together with what can be declared with it. What a move brings is said once.
     """
-    view = reading.view
+    view, told = reading.view, list[Move]()
     buttons: list[Button] = []
     for number, entry in enumerate(entries, 1):
         assert entry.move is not None, "a suggestion is a whole move"
@@ -50,12 +50,13 @@ def suggested_row(viewer: Viewer, reading: Reading, entries: Sequence[Entry], sp
             continue
         said = None if entry.field == KIND else speech.choice(entry.field, entry.value)
         icon = icon_of(entry, speech) if said else None
-        label = speech.suggested(view, entry.move, number, said)
+        label = speech.suggested(view, entry.move, number, said, again=entry.move in told)
+        told.append(entry.move)
         buttons.append(
             structs.replace(as_button(reading, entry, speech, named=True), label=marked(entry, label), emoji=icon)
         )
         if entry.at_once:
-            buttons += both_button(viewer, reading, speech, entry.move, entry.path)
+            buttons += both_button(viewer, reading, entry.move, entry.path)
     return tuple(buttons)
 
 
@@ -75,7 +76,7 @@ def choosing_parts(
     if len(groups) == 1 and groups[0].kind is None:
         return parts_of_one(viewer, reading, groups[0], speech, by_menu=menus is not None)
     if menus is not None:
-        return menus_first(reading, groups, speech, menus)
+        return menus_first(viewer, reading, groups, speech, menus)
     parts, rest = list[Part](), list(groups)
     for group in groups:
         others = [other for other in rest if other is not group]
@@ -83,13 +84,15 @@ def choosing_parts(
         if more <= spare and is_for_sections(group, speech, reading):
             parts += sections(viewer, reading, group, speech)
             rest, spare = others, spare - more
-    return [*parts, *as_rows(reading, rest, speech)]
+    return [*parts, *as_rows(viewer, reading, rest, speech)]
 
 
-def as_rows(reading: Reading, groups: Sequence[Group], speech: Speech) -> list[Part]:
-    """Groups as rows of buttons and as menus."""
-    parts = list[Part]()
-    for shelf in shelved(groups) if groups else ():
+def as_rows(viewer: Viewer, reading: Reading, groups: Sequence[Group], speech: Speech) -> list[Part]:
+    """Groups as rows of buttons and as menus; a single choice that takes a sentence as a section."""
+    long = [group for group in groups if len(group.entries) == 1 and is_long(group.entries[0], speech, reading)]
+    parts = [part for group in long for part in sections(viewer, reading, group, speech)]
+    rest = [group for group in groups if group not in long]
+    for shelf in shelved(rest) if rest else ():
         if shelf.buttons:
             entries = [(group.kind, entry) for group in shelf.groups for entry in group.entries]
             parts.append(tuple(begun_button(reading, kind, entry, speech) for kind, entry in entries))
@@ -98,7 +101,7 @@ def as_rows(reading: Reading, groups: Sequence[Group], speech: Speech) -> list[P
     return parts
 
 
-def menus_first(reading: Reading, groups: Sequence[Group], speech: Speech, number: int) -> list[Part]:
+def menus_first(viewer: Viewer, reading: Reading, groups: Sequence[Group], speech: Speech, number: int) -> list[Part]:
     """As few menus as have room for the groups in their order, then what needs no choice, such as passing, as buttons.
 
     `number` tells the first menu from those before it on the page.
@@ -111,8 +114,12 @@ def menus_first(reading: Reading, groups: Sequence[Group], speech: Speech, numbe
         if not shelves or sum(len(each.entries) for each in (*shelves[-1], group)) > OPTIONS_LIMIT:
             shelves.append([])
         shelves[-1].append(group)
-    menus = [part for place, shelf in enumerate(shelves, number) for part in one_choice(reading, shelf, speech, place)]
-    return [*menus, *as_rows(reading, closing, speech)]
+    menus = [
+        part
+        for place, shelf in enumerate(shelves, number)
+        for part in one_choice(viewer, reading, shelf, speech, place)
+    ]
+    return [*menus, *as_rows(viewer, reading, closing, speech)]
 
 
 def ends_something(reading: Reading, group: Group, speech: Speech) -> bool:
@@ -129,13 +136,13 @@ def is_by_menu(reading: Reading) -> bool:
     return reading.topic in ADAPTERS[reading.match.game].vocabulary.by_menu
 
 
-def one_choice(reading: Reading, groups: Sequence[Group], speech: Speech, number: int) -> list[Part]:
+def one_choice(viewer: Viewer, reading: Reading, groups: Sequence[Group], speech: Speech, number: int) -> list[Part]:
     """What is chosen from one picture as one menu, of all kinds of move together; where there is a single choice, its button.
 
     More than one menu has room for have a menu for each kind. `number` tells the menu from the others of its page.
     """
     if len(groups) == 1 or sum(len(group.entries) for group in groups) > OPTIONS_LIMIT:
-        return [part for group in groups for part in alone(reading, group, speech)]
+        return [part for group in groups for part in alone(viewer, reading, group, speech)]
     entries = [(group.kind, entry) for group in groups for entry in group.entries]
     options = tuple(option(reading, kind, entry, speech) for kind, entry in entries)
     asks = " / ".join(dict.fromkeys(asked_by(reading, group, speech) for group in groups))
@@ -147,11 +154,14 @@ def asked_by(reading: Reading, group: Group, speech: Speech) -> str:
     return as_menu(reading, group, speech).placeholder
 
 
-def alone(reading: Reading, group: Group, speech: Speech) -> list[Part]:
-    """A group as a menu; its only choice as a button."""
-    if len(group.entries) > 1:
+def alone(viewer: Viewer, reading: Reading, group: Group, speech: Speech) -> list[Part]:
+    """A group as a menu; its only choice as a button, or as a section where it takes a sentence."""
+    entry, *others = group.entries
+    if others:
         return [as_menu(reading, group, speech)]
-    return [tuple(begun_button(reading, group.kind, entry, speech) for entry in group.entries)]
+    if is_long(entry, speech, reading):
+        return sections(viewer, reading, group, speech)
+    return [(begun_button(reading, group.kind, entry, speech),)]
 
 
 def option(reading: Reading, kind: str | None, entry: Entry, speech: Speech) -> Option:

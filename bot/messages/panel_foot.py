@@ -9,13 +9,12 @@ from msgspec import structs
 
 from bot.matches.adapters import ADAPTERS
 from bot.matches.reading import Reading
-from bot.messages.components import BUTTON_LABEL_LIMIT, Button
+from bot.messages.components import Button
 from bot.messages.custom_ids import CustomId, path_text
 from bot.messages.drawing import Viewer
 from bot.messages.offers import OPENS, one_step_back
 from bot.messages.pages import ROW_LIMIT, Part, in_rows
 from bot.messages.phone import GAP, height_of_buttons
-from bot.texts.literal import whole_parts
 from bot.texts.speech import Speech
 from engine.choices import kind_of
 from engine.game import Move
@@ -50,7 +49,7 @@ def last_row(
     if at.move is not None and path:
         done = id_of(reading, "confirm", path_text(path))
         buttons.append(Button(viewer.words("button.confirm"), str(done), discord.ButtonStyle.success, "✅"))
-        both = both_button(viewer, reading, speech, at.move, path)
+        both = both_button(viewer, reading, at.move, path)
         buttons += both
     if path:
         before = one_step_back(reading, path)
@@ -124,24 +123,13 @@ def in_brief(button: Button) -> Button:
     return structs.replace(button, label=f"{name}{APART}{WARNS}{OPENS}")
 
 
-def both_button(viewer: Viewer, reading: Reading, speech: Speech, move: Move, path: Sequence[int]) -> list[Button]:
-    """Confirms a move together with the one that can be declared with it, if there is one; with what that takes and brings."""
+def both_button(viewer: Viewer, reading: Reading, move: Move, path: Sequence[int]) -> list[Button]:
+    """Confirms a move together with the one that can be declared with it, if there is one. What it brings is said beside it."""
     then = ADAPTERS[reading.match.game].vocabulary.declared_with.get(kind_of(move))
     if then is None or not reading.declared_with(move, then):
         return []
-    name = viewer.words(f"{reading.match.game}.declared_with.{kind_of(move)}")
-    label = with_last_parts(name, speech.brings(reading.view, move))
+    label = viewer.words(f"{reading.match.game}.declared_with.{kind_of(move)}")
     return [Button(label, str(id_of(reading, "confirm_both", path_text(path))), emoji="☑️")]
-
-
-def with_last_parts(name: str, told: str) -> str:
-    """A name with what is told of it; where a button has no room for all of that, with its last parts rather than its first."""
-    parts = told.split(APART)
-    texts = (APART.join([name, *parts[first:]]) for first in range(len(parts)))
-    return next(
-        (text for text in texts if len(text) <= BUTTON_LABEL_LIMIT),
-        whole_parts(f"{name}{APART}{told}", BUTTON_LABEL_LIMIT),
-    )
 
 
 def about_button(viewer: Viewer, reading: Reading, speech: Speech, *, earlier: bool) -> list[Button]:

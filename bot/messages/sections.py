@@ -24,6 +24,8 @@ SECTION_LIMIT = 300
 """Characters of the words of a section."""
 BESIDE_LIMIT = 19
 """Latin letters on the button of a section: what it is about stands beside it."""
+FEW_WORDS = 48
+"""Latin letters of what a button says beside its name: more of it stands beside the button."""
 CODE = re.compile(r"^[^(]*(\(\w{1,4}\))$")
 """A name that ends in the number of its card, or the code of its place."""
 
@@ -54,12 +56,17 @@ def in_words(reading: Reading, move: Move) -> bool:
 
 
 def is_for_sections(group: Group, speech: Speech, reading: Reading) -> bool:
-    """Whether entries are few, and something is to be said of what they cost or bring."""
+    """Whether entries are few, and something is to be said of what they cost or bring; of a single one, more than a few words."""
+    if len(group.entries) == 1:
+        return is_long(group.entries[0], speech, reading)
     return (
-        1 < len(group.entries) <= FEW
-        and group.pages == 1
-        and any(about(entry, speech, reading) for entry in group.entries)
+        len(group.entries) <= FEW and group.pages == 1 and any(about(entry, speech, reading) for entry in group.entries)
     )
+
+
+def is_long(entry: Entry, speech: Speech, reading: Reading) -> bool:
+    """Whether a move brings what takes a sentence, such as the text of a card: that stands in the page, its button is short."""
+    return entry.move is not None and width(speech.brings(reading.view, entry.move), 1) > FEW_WORDS
 
 
 def sections(viewer: Viewer, reading: Reading, group: Group, speech: Speech) -> list[Part]:
@@ -67,7 +74,10 @@ def sections(viewer: Viewer, reading: Reading, group: Group, speech: Speech) -> 
     kind = group.kind or (None if group.path else kind_after(reading, ()))
     whole = not one_field(group) or told_whole(reading, group)
     names = [plain_name(kind, entry, speech, named=whole) for entry in group.entries]
-    said = speech.choice(KIND, kind) if kind and not whole else ""  # whole moves say it by their names
+    only = group.entries[0].move if len(group.entries) == 1 else None
+    if only is not None:
+        kind = kind_of(only)
+    said = speech.choice(KIND, kind) if kind and (only or not whole) else ""  # whole moves say it by their names
     found = told_apart(names, shorts(group.entries, speech), said or viewer.words("button.this"))
     among = said if group.kind else ""
     return [

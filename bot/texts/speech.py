@@ -185,12 +185,16 @@ class Speech:
         """What a value is or does that makes no move yet, in a few words, or nothing."""
         return self._vocabulary.explains(self.words, view, field, value)
 
-    def suggested(self, view: View, move: Move, number: int, said: str | None = None) -> str:
-        """A move that is suggested, on a button: by the name of the value that makes it, or by its number; what it brings."""
-        brings = self.brings(view, move)
+    def suggested(self, view: View, move: Move, number: int, said: str | None = None, *, again: bool = False) -> str:
+        """A move that is suggested, on a button: by the name of the value that makes it, or by its number; what it brings.
+
+        Beside another button that leads to the same move it does not say that `again`, but what is different.
+        """
+        brings = "" if again else self.brings(view, move)
         if said is not None:
             return f"{said} · {brings}" if brings else said
-        return self.words(f"{self._game}.suggested.{kind_of(move)}", n=number, brings=brings, move=self.move(move))
+        text = self.words(f"{self._game}.suggested.{kind_of(move)}", n=number, brings=brings, move=self.move(move))
+        return text.removesuffix(" · ")
 
     def term(self, field: str, value: Any) -> str:
         """A value by the name of the field it stands in."""

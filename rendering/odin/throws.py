@@ -18,7 +18,10 @@ DECLARE = "declare"
 
 
 class Throw(Struct, frozen=True):
-    """A roll with what a face is worth after ore and cards. `strength` is what can be paid of a low one, or added to a high."""
+    """A roll with what a face is worth after ore and cards. `strength` is what can be paid of a low one, or added to a high.
+
+    `succeed` is with how many faces of the next roll success could be declared.
+    """
 
     action: str
     sides: int
@@ -30,6 +33,7 @@ class Throw(Struct, frozen=True):
     strength: int
     weapon: str
     resource: str
+    succeed: int = 0
 
     def worth(self, face: int) -> int:
         """What a face counts."""
@@ -39,11 +43,6 @@ class Throw(Struct, frozen=True):
     def better(self) -> int:
         """How many faces beat this roll."""
         return sum(self.worth(face) < self.value if self.low else face > self.roll for face in range(1, self.sides + 1))
-
-    @property
-    def payable(self) -> int:
-        """How many faces a low action could pay."""
-        return sum(self.worth(face) <= self.strength for face in range(1, self.sides + 1))
 
     @property
     def rolls_left(self) -> int:
@@ -72,6 +71,7 @@ def throw_of(view: OdinView) -> Throw | None:
         strength=sum(has.get(item, 0) for item in paid),
         weapon=next(item for item in paid if item in WEAPONS),
         resource=next(item for item in paid if item in RESOURCES),
+        succeed=int(str(said.get("succeed", 0))),
     )
 
 

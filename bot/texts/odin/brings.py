@@ -27,6 +27,7 @@ from engine.odin.table.mountains import items_left
 from engine.texts import in_language
 from rendering.odin.words import names as things
 from rendering.odin.words.names import bundle, bundle_in, cells_counted, counted, face_name
+from rendering.pictures import APART
 
 BONUS_COLUMNS = (3, 4)
 """The columns that bring a card besides the action (ODIN-4)."""
@@ -335,8 +336,12 @@ def tiles_price(words: Language, _view: OdinView, move: m.BuyTiles) -> str:
 
 
 def odds(words: Language, view: OdinView, _move: m.Roll) -> str:
-    """How many faces of the next roll would be better (ODIN-5.7.1)."""
-    return words("odin.does.better", n=view.asked_words["better"], of=view.asked_words["sides"])
+    """With how many faces the next roll would succeed; and how many are better, where this one could (ODIN-5.7.1)."""
+    asked = view.asked_words
+    told = [words("odin.does.succeed", n=asked["succeed"], of=asked["sides"])]
+    if not asked["fails"]:
+        told.append(words("odin.does.better", n=asked["better"], of=asked["sides"]))
+    return APART.join(told)
 
 
 def failure(words: Language, view: OdinView, _move: m.Stop) -> str:

@@ -60,8 +60,9 @@ def left_by_closing(view: OdinView, offered: Offered) -> dict[str, int]:
 
 
 def is_free(card: int) -> bool:
-    """Whether a card may do something for its owner that costs nothing."""
-    effects = [clause.effect for clause in content().cards[card].clauses if clause.optional]
+    """Whether a card may do something for its owner that costs nothing, and stands in the place of nothing."""
+    clauses = content().cards[card].clauses
+    effects = [clause.effect for clause in clauses if clause.optional and clause.trigger.when != "instead"]
     return any(not any(map(has_price, effect)) for effect in effects)
 
 

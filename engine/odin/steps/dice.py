@@ -118,6 +118,7 @@ class RollAgain(Question[Roll | Stop], tag="roll_again"):
         return {
             **said(player),
             "better": len(faces),
+            "succeed": len(faces_that_succeed(s, self.seat)),
             "sides": facts_of(dice_of(player).action).die,
             "fails": int(fails),
         }
@@ -148,7 +149,7 @@ class Declare(Question[Spend | Loot | Fail], tag="declare"):
         if isinstance(facts_of(dice_of(player).action), BattleFacts):
             yield from looting(s, self.seat, value_of(player)).moves()
         else:
-            yield from payments_exact(s, self.seat)
+            yield from payments_exact(s, self.seat, value_of(player))
         if not has_succeeded(player):
             yield from map(Fail, range(most_returned(player) + 1))
 
@@ -274,6 +275,21 @@ def better_faces(player: Player) -> list[int]:
     return [face for face, value in values.items() if (value > now if high else value < now)]
 
 
+def faces_that_succeed(s: AnyTable, seat: Seat) -> list[int]:
+    """The faces of the die with which success could be declared, as things stand: paid in hunting, a snare and whaling, else
+    high enough to loot something.
+    """
+    player = s.players[seat]
+    facts = facts_of(dice_of(player).action)
+
+    def succeeds(value: int) -> bool:
+        if isinstance(facts, BattleFacts):
+            return bool(looting(s, seat, value).tiles)
+        return next(payments_exact(s, seat, value), None) is not None
+
+    return [face for face in range(1, facts.die + 1) if succeeds(value_of_face(player, face))]
+
+
 def pillage_ore(player: Player) -> int:
     """The ore of the longship with the most, which stays in use when a card has returned an ore of it (ODIN-5.7.2, card 132)."""
     most = max((ship.ore for ship in player.ships if ship.kind == "longship"), default=0)
@@ -299,10 +315,10 @@ def uses_all_boats(s: AnyTable, seat: Seat) -> bool:
     return bool(rule(s, seat, "use_all_boats", during_dice(player.uses[-1], dice_of(player).action)))
 
 
-def payments_exact(s: AnyTable, seat: Seat) -> Iterator[Spend]:
-    """Each way to pay the value of a low action exactly, nothing superfluous in it (ODIN-5.7.12)."""
+def payments_exact(s: AnyTable, seat: Seat, value: int) -> Iterator[Spend]:
+    """Each way to pay a value of a low action exactly, nothing superfluous in it (ODIN-5.7.12)."""
     player = s.players[seat]
-    facts, value = facts_of(dice_of(player).action), value_of(player)
+    facts = facts_of(dice_of(player).action)
     assert isinstance(facts, HuntFacts), "nothing is paid for a high roll"
     wood, weapon = facts.pay_result_with
     each = worth_in_battle(s, seat, weapon, during_dice(player.uses[-1], dice_of(player).action))

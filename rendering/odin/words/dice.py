@@ -11,8 +11,7 @@ def said_of(throw: Throw, words: Words) -> list[str]:
     lines = [words(f"odin.picture.dice.{'low' if throw.low else 'high'}", value=throw.value, most=throw.strength)]
     if throw.rolls_left:
         lines.append(words("odin.picture.dice.better", k=throw.better, of=throw.sides, n=throw.rolls_left))
-        if throw.low:
-            lines.append(words("odin.picture.dice.payable", k=throw.payable, of=throw.sides))
+        lines.append(words("odin.picture.dice.succeed", k=throw.succeed, of=throw.sides))
     else:
         lines.append(words("odin.picture.dice.last"))
     return lines

@@ -8,7 +8,7 @@ import pytest
 
 from bot.matches.services import Services
 from bot.matches.table import Table
-from bot.messages.components import BUTTON_LABEL_LIMIT, OPTIONS_LIMIT, Menu
+from bot.messages.components import OPTIONS_LIMIT, Menu
 from bot.messages.custom_ids import LIMIT, parse, place_of
 from bot.messages.drawing import channel_viewer
 from bot.messages.pages import COMPONENTS_LIMIT, Page, components
@@ -104,24 +104,22 @@ async def test_only_a_row_that_waits_to_be_confirmed_can_be_changed(services: Se
         assert not {LEAVE_OUT, PUT_IN} & set(menus(await page_at(services, table, path)))
 
 
-async def test_serving_and_being_done_says_what_is_served(services: Services) -> None:
-    """Beside the proposal and beside Confirm; of a long row what is eaten rather than what it costs."""
+async def test_the_buttons_of_a_feast_say_what_is_different(services: Services) -> None:
+    """What is served stands on the first one alone; beside Confirm it stands above."""
     start = position(round=1).give(peas=1, mead=1, stockfish=1, silver=3, oil=1).asks(HoldFeast(0), AfterFeast(0))
     table = await in_position(services, start)
-    for path in ((), whole_row(table)):
-        [label] = declaring(await page_at(services, table, path))
-        served = feast_row(
-            services.languages["en"], [dish for dish in move_at(table, whole_row(table)).row if dish != "gap"]
-        )
-        assert label == f"Serve, and done · no Thing penalty · {served}"
-
-
-async def test_a_button_has_room_for_what_a_long_row_takes(services: Services) -> None:
-    start = position(round=7).give("A", **dict.fromkeys(foods(), 1), silver=9, oil=1)
-    table = await in_position(services, start.asks(HoldFeast(0), AfterFeast(0)))
-    [label] = declaring(await page_at(services, table, ()))
-    assert len(label) <= BUTTON_LABEL_LIMIT
-    assert "…" not in label
+    served = feast_row(
+        services.languages["en"], [dish for dish in move_at(table, whole_row(table)).row if dish != "gap"]
+    )
+    row = next(part for part in (await page_at(services, table, ())).rows if "proposed feast" in str(part))
+    assert isinstance(row, tuple)
+    assert [button.label for button in row] == [
+        f"The proposed feast · no Thing penalty · {served}",
+        "Serve it, and lay nothing after it",
+        "Look at it, change it ›",
+        "Always serve what is proposed",
+    ]
+    assert declaring(await page_at(services, table, whole_row(table))) == ["Serve it, and lay nothing after it"]
 
 
 def declaring(page: Page) -> list[str]:

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from bot.matches.services import Services
+from bot.messages.drawing import channel_viewer
+from bot.messages.pages import Section
+from bot.messages.panel import panel
 from bot.messages.sections import Named, told_apart
+from engine.odin.rounds.turns import TakeTurn
+from engine.odin.using.occupations import PlayCards
+from tests.bot.stored_matches import in_position
+from tests.engine.odin.positions import table as odin_table
 
 
 @pytest.mark.parametrize(
@@ -46,3 +54,15 @@ from bot.messages.sections import Named, told_apart
 )
 def test_buttons_beside_each_other_differ(names: tuple[str, ...], in_short: tuple[str, ...], told: list[Named]):
     assert told_apart(names, in_short, "Build") == told
+
+
+async def test_the_text_of_a_card_stands_in_the_page_and_its_button_is_short(services: Services) -> None:
+    """A single card that is offered: its whole text stood on the button, or nothing of it."""
+    position = odin_table().hand("104").asks(PlayCards(0, least=0, most=1), TakeTurn(0))
+    table = await in_position(services, position)
+    page = await panel(channel_viewer(services, table.match), table, 0)
+    [card] = [part for part in page.parts if isinstance(part, Section)]
+    assert "(104)" in card.words
+    assert "you get 1 stockfish or 1 oil on top of the usual consolation" in card.words
+    assert card.button.label == "Play a card"
+    assert not any("consolation" in button.label for row in page.rows if isinstance(row, tuple) for button in row)

@@ -211,11 +211,11 @@ def test_the_chosen_place_is_said_alone() -> None:
 
 def test_odds_of_the_next_roll() -> None:
     low = Throw("hunting", 8, low=True, roll=5, value=5, nth=1, most=3, strength=2, weapon="bow", resource="wood")
-    assert (low.better, low.payable, low.rolls_left) == (4, 2, 2)
+    assert (low.better, low.rolls_left) == (4, 2)
     with_ore = Throw(
         "whaling", 12, low=True, roll=6, value=3, nth=2, most=3, strength=1, weapon="spear", resource="wood"
     )
-    assert (with_ore.better, with_ore.payable, with_ore.rolls_left) == (5, 4, 1)
+    assert (with_ore.better, with_ore.rolls_left) == (5, 1)
     high = Throw(
         "raid", 8, low=False, roll=6, value=6, nth=3, most=3, strength=0, weapon="long_sword", resource="stone"
     )

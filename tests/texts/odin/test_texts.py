@@ -245,9 +245,21 @@ def test_a_card_that_moves_a_piece_is_told_by_where_it_goes():
     assert keys == ["loaded", "unloaded", "returned", "taken"]
 
 
-def test_the_next_roll_says_its_odds():
-    position = table().give(wood=9).rolls(8, 5).turn().play("use hunting_c2")
-    assert brings(ENGLISH, ODIN.view(position.state, 0), m.Roll()) == "4 of 8 better"
+@pytest.mark.parametrize(
+    ("give", "roll", "use", "said"),
+    [
+        ({"wood": 2}, 5, "hunting_c2", "2 of 8 succeed"),
+        ({"wood": 9}, 5, "hunting_c2", "8 of 8 succeed · 4 of 8 better"),
+        ({"wood": 4, "bow": 1}, 3, "hunting_c2", "5 of 8 succeed · 2 of 8 better"),
+        ({"stone": 0}, 5, "raid", "3 of 8 succeed"),
+        ({"stone": 1}, 6, "raid", "4 of 8 succeed · 2 of 8 better"),
+    ],
+)
+def test_the_next_roll_says_its_odds(give: dict[str, int], roll: int, use: str, said: str):
+    """With what there is to pay, how many faces succeed; of a roll that could, how many are better too."""
+    ships = "longship" if use == "raid" else ""
+    position = table().ships(ships).give(**give).rolls(8, roll).turn().play(f"use {use}")
+    assert brings(ENGLISH, ODIN.view(position.state, 0), m.Roll()) == said
 
 
 @pytest.mark.parametrize(
