@@ -17,7 +17,8 @@ class Drawing:
     `shape` says how high it may be; whoever gives another one than the usual says why. A `heading` is a line of words above
     it. `kinds` are the kinds of move that are chosen from it: their choices stand right below it, and not at the foot of the
     page. `looks` are the parts of the game's pictures that show more of the same: a button for each stands on the page. The
-    drawing that answers what is asked now is the last of its page.
+    drawing that answers what is asked now is the last of its page. `alt` says the same in less words, where these may be too many
+    for the description of a file.
     """
 
     name: str
@@ -27,6 +28,7 @@ class Drawing:
     heading: str = ""
     kinds: frozenset[str] = frozenset()
     looks: tuple[str, ...] = ()
+    alt: Lines | None = None
 
 
 Drawings = Sequence[Drawing]

@@ -54,6 +54,14 @@ class Style(NamedTuple):
     press: Press
 
 
+def alt_text(drawing: Drawing, more: str) -> str:
+    """What a picture shows, within what Discord takes as a description: in less words where it has such and they are needed."""
+    lines, optional = drawing.told
+    if drawing.alt is not None and len("\n".join(filter(None, lines))) > ALT_LIMIT:
+        lines, optional = drawing.alt
+    return fitted(lines, ALT_LIMIT, optional, more)
+
+
 class Painter:
     """Draws pictures. Not for several threads at once: give it a process of its own, or one thread.
 
@@ -161,7 +169,7 @@ class Painter:
         (lines, optional), more = drawing.told, words("picture.alt.more")
         return Picture(
             png,
-            fitted(lines, ALT_LIMIT, optional, more),
+            alt_text(drawing, more),
             fitted(lines, TEXT_LIMIT, optional, more),
             drawing.name,
             drawing.shape,

@@ -105,6 +105,7 @@ def land_drawing(scene: Scene) -> Drawing:
         told.land_asked(view, scene.caption, scene.words, scene.open_to, scene.changed, scene.at.move),
         "square" if sheet.height > FLAT else "flat",
         kinds=frozenset({"place", "move"}),
+        looks=("territory",) if "paths" in scene.order else ("territory", "paths"),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from engine.game import Event
 from engine.odin.game.view import OdinView
@@ -20,17 +21,15 @@ def page(view: OdinView, caption: Caption, words: Words, last: Sequence[Event]) 
     """The page of a board message: both halves of the action board, then the seats with what lies on the table."""
     shown = action_board.shown(view, changed(last))
     halves = [
-        drawing(
-            half,
-            [
-                *([telling.last_turns_told(last, caption, words)] if half == "upper" else []),
-                telling.occupied_told(view, words, half),
-                telling.free_told(view, words, half),
-                *([telling.imitations(view, words)] if half == "lower" else []),
-            ],
-            action_board.board,
-            action_board.half_shown(shown, half),
-            half,
+        replace(
+            drawing(
+                half,
+                half_told(view, caption, words, last, half),
+                action_board.board,
+                action_board.half_shown(shown, half),
+                half,
+            ),
+            alt=(half_told(view, caption, words, last, half, free_named=False), 0),
         )
         for half in action_board.HALVES
     ]
@@ -45,6 +44,27 @@ def page(view: OdinView, caption: Caption, words: Words, last: Sequence[Event]) 
     ]
     seats = Drawing("seats", lambda brush: seats_tiles(brush, view, caption, words, FLAT), (told, view.seats + 2))
     return [*halves, seats]
+
+
+def half_told(
+    view: OdinView,
+    caption: Caption,
+    words: Words,
+    last: Sequence[Event],
+    half: action_board.Half,
+    *,
+    free_named: bool = True,
+) -> list[str]:
+    """A half of the action board: what was done last, who stands where, what is free, by what is done on these spaces.
+
+    Not all of that may have room in a description: those that nobody uses are told by their codes there.
+    """
+    return [
+        *([telling.last_turns_told(last, caption, words)] if half == "upper" else []),
+        telling.occupied_told(view, words, half, named=True),
+        *([telling.imitations(view, words)] if half == "lower" else []),
+        telling.free_told(view, words, half, named=free_named),
+    ]
 
 
 def seats_tiles(brush: Brush, view: OdinView, caption: Caption, words: Words, room: int) -> list[Tile]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from engine.game import Event, Seat
 from engine.odin.facts.content import content
@@ -38,6 +38,8 @@ from rendering.odin.words.names import (
     listed,
     phase_name,
     round_brings,
+    space_called,
+    space_name,
 )
 from rendering.pictures import APART, Caption, Lines
 from rendering.points import minus
@@ -61,7 +63,7 @@ def last_turns_told(events: Sequence[Event], caption: Caption, words: Words) -> 
     for event in shown_of_last_turns(events):
         name = LETTERS[event.seat]
         if isinstance(event, UsedSpace | Imitated):
-            said.append(f"{name} {space_code(event.space)}")
+            said.append(f"{name} {space_name(words, event.space)}")
         elif isinstance(event, Placed):
             laid = words(
                 "odin.picture.alt.laid", piece=item_name(words, event.piece), board=board_name(words, event.board)
@@ -70,26 +72,35 @@ def last_turns_told(events: Sequence[Event], caption: Caption, words: Words) -> 
     return words("odin.picture.alt.last", deeds=words.listed(said)) if said else ""
 
 
-def occupied_told(view: OdinView, words: Words, half: Half) -> str:
-    """Who stands on which space of a half of the action board, seat by seat."""
-    said = [
-        f"{LETTERS[seat]} {' '.join(names)}"
+def occupied_told(view: OdinView, words: Words, half: Half, *, named: bool = False) -> str:
+    """Who stands on which space of a half of the action board, seat by seat; by what is done there, where they are `named`."""
+    taken = [
+        [
+            space
+            for space, one in view.spaces.items()
+            if one.seat == seat and space in cells() and half_of(space) == half
+        ]
         for seat in range(view.seats)
-        if (
-            names := sorted(
-                space_code(space)
-                for space, one in view.spaces.items()
-                if one.seat == seat and space in cells() and half_of(space) == half
-            )
-        )
     ]
-    return words("odin.picture.alt.occupied", spaces="; ".join(said)) if said else ""
+    said = [f"{LETTERS[seat]} {spaces_listed(spaces, words, named)}" for seat, spaces in enumerate(taken) if spaces]
+    return words("odin.picture.alt.occupied", spaces=("; " if not named else APART).join(said)) if said else ""
 
 
-def free_told(view: OdinView, words: Words, half: Half) -> str:
-    """The spaces of a half of the action board on which nobody stands."""
-    names = sorted(cell.name for space, cell in cells().items() if space not in view.spaces and half_of(space) == half)
-    return words("odin.picture.alt.free", spaces=" ".join(names)) if names else ""
+def free_told(view: OdinView, words: Words, half: Half, *, named: bool = False) -> str:
+    """The spaces of a half of the action board on which nobody stands; by what is done there, where they are `named`."""
+    spaces = [space for space in cells() if space not in view.spaces and half_of(space) == half]
+    return words("odin.picture.alt.free", spaces=spaces_listed(spaces, words, named)) if spaces else ""
+
+
+def spaces_listed(spaces: Collection[str], words: Words, named: bool) -> str:
+    """Spaces by their codes in order; where they are named with what is done there, which several may have in common."""
+    ordered = sorted(spaces, key=space_code)
+    if not named:
+        return " ".join(map(space_code, ordered))
+    codes: dict[str, list[str]] = {}
+    for space in ordered:
+        codes.setdefault(space_called(words, space), []).append(space_code(space))
+    return "; ".join(f"{' '.join(found)} {name}" for name, found in codes.items())
 
 
 def imitations(view: OdinView, words: Words) -> str:

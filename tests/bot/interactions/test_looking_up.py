@@ -23,7 +23,7 @@ from rendering.games import PICTURES
 from rendering.pictures import Look
 from tests.bot.asking import Asked
 from tests.bot.messages.test_delivery import first_turn
-from tests.bot.posted import Posted
+from tests.bot.posted import Posted, words_of
 from tests.bot.stored_matches import ANN, BEN, CHANNEL, GUILD, SEED, new_lobby, running, stored
 
 LookUp = Callable[[Context, Table], Awaitable[None]]
@@ -150,6 +150,7 @@ async def test_what_is_looked_up_within_the_panel_leads_back_to_it(services: Ser
         await sits.does_verb(item["custom_id"], panel)
         assert sits.standing == [panel]
         assert not is_question(panel)
+        assert len(words_of([part.to_dict() for part in panel.components])) > 40, "it is told to who reads words alone"
         await sits.does(scores.show_score)
         assert sits.standing[0] is panel, "what is looked up within the panel is the panel's message still"
         await sits.presses("Back to the question", panel)

@@ -192,6 +192,16 @@ def test_choices_stand_below_the_picture_that_shows_them() -> None:
     assert own == {"wampum_wake", "wampum_berry"}
 
 
+@pytest.mark.parametrize("name", ["first_path", "event_move", "act", "passive", "vision", "keep", "discs"])
+def test_the_land_and_the_paths_are_on_a_page_or_a_press_away(name: str) -> None:
+    """Who plays with words alone reads there which areas are neighbours, and what the spaces of the paths give."""
+    drawings = page(name)
+    looks = {part for drawing in drawings for part in drawing.looks}
+    shown = {drawing.name for drawing in drawings}
+    assert "paths" in looks
+    assert "land" not in shown or "territory" in looks
+
+
 def test_a_seat_that_waits_sees_its_village_last() -> None:
     at = manitoba("passive")
     assert at.private is not None

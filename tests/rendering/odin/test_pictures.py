@@ -32,11 +32,11 @@ from rendering.odin.public import page
 from rendering.odin.samples import SAMPLES
 from rendering.odin.scene import changed, imitated_spaces, open_spaces, spot_of
 from rendering.odin.signs import GOOD_ICONS, ICONS, ODIN_CONTRAST, ODIN_PAPER, rank
-from rendering.odin.spaces import cells
+from rendering.odin.spaces import cells, space_code
 from rendering.odin.throws import Throw, throw_of
 from rendering.odin.words.brings import brings
 from rendering.odin.words.laying import cells_name
-from rendering.odin.words.names import card_name, card_text, item_name
+from rendering.odin.words.names import card_name, card_text, item_name, space_called
 from rendering.painter import Painter
 from rendering.pictures import ALT_LIMIT, FLAT, TEXT_LIMIT
 from tests.rendering.album import WORDS
@@ -233,6 +233,22 @@ def test_pictures_and_their_words_stay_small() -> None:
             assert len(picture.png) <= LARGEST, name
             assert 0 < len(picture.alt) <= ALT_LIMIT, name
             assert 0 < len(picture.text) <= TEXT_LIMIT, name
+
+
+@pytest.mark.parametrize("language", ["en", "ko"])
+@pytest.mark.parametrize("name", ["start", "play", "two", "over"])
+def test_the_public_board_in_words_says_what_is_done_on_its_spaces(name: str, language: str) -> None:
+    """Who stands where by name and not by code alone, within what Discord takes; what is free as well, or by its codes there."""
+    words, view = WORDS[language], odin(name).public
+    for half, picture in zip(HALVES, ALBUM.board(Painter(), name, language), strict=False):
+        here = [space for space in cells() if half_of(space) == half]
+        for space in here:
+            named = space_called(words, space)
+            assert named in picture.text
+            assert space not in view.spaces or named in picture.alt
+            assert space_code(space) in picture.alt
+        assert words("picture.alt.more") not in picture.alt
+        assert len(picture.alt) <= ALT_LIMIT
 
 
 def test_the_legend_explains_every_sign_of_its_match(monkeypatch: pytest.MonkeyPatch) -> None:
