@@ -125,7 +125,7 @@ MATCHES = (
         partial(WatchedEmpires, AT_RANDOM, 2, 7),
         EmpiresOptions(clans=AT_RANDOM),
         173,
-        seed=135,
+        seed=24,
         asked=frozenset({"keep_opening", "lookout_keep", "window", "search_deck", "preferences"}),
     ),
 )
