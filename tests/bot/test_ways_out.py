@@ -125,8 +125,15 @@ MATCHES = (
         partial(WatchedEmpires, AT_RANDOM, 2, 7),
         EmpiresOptions(clans=AT_RANDOM),
         173,
-        seed=24,
+        seed=71,
         asked=frozenset({"keep_opening", "lookout_keep", "window", "search_deck", "preferences"}),
+    ),
+    Played(  # others have been asked what only they know of since one's own last move: how often, no button tells
+        "empires, undoing",
+        partial(WatchedEmpires, AT_RANDOM, 2, 7),
+        EmpiresOptions(clans=AT_RANDOM),
+        173,
+        seed=24,
     ),
 )
 

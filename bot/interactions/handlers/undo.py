@@ -119,8 +119,9 @@ def first_of(context: Context, table: Table, number: int) -> list[str]:
 
 
 def ask_button(context: Context, table: Table, number: int, name: str) -> Button:
-    """Takes back the last steps, or asks for it."""
-    ask = CustomId("undo_ask", table.match.id, table.match.revision, table.plies[-number].seat, str(number))
+    """Takes back the last steps, or asks for it. It tells how many these are as far as their seat knows of them."""
+    seat = table.plies[-number].seat
+    ask = CustomId("undo_ask", table.match.id, table.match.revision, seat, str(steps_known(table, seat, number)))
     return Button(context.viewer.words(f"button.{name}"), str(ask), emoji="↩️")
 
 
@@ -163,7 +164,10 @@ async def undo_ask(context: Context, custom_id: CustomId, _data: dict[str, Any])
     if custom_id.revision is None or not custom_id.argument.isdecimal():
         raise Outdated
     table.must_be_for(custom_id.revision)
-    asked = consents.Asked("undo", seat, int(custom_id.argument))
+    known, steps = table.known_to(seat), int(custom_id.argument)
+    if not 0 < steps <= len(known):
+        raise Outdated
+    asked = consents.Asked("undo", seat, len(table.plies) - known[-steps].number + 1)
     consent = await consents.ask(context.services, table, context.actor, asked)
     if consent is None:
         await context.show(table, await panel(context.viewer, table, seat), seat)
