@@ -1,4 +1,4 @@
-"""One private page for each person and match: whatever one looks at takes the place of what was there before."""
+"""One private page for each person and match, and beside it what one looks up, which leads back to it."""
 
 from __future__ import annotations
 
@@ -57,8 +57,23 @@ async def two(stage: Stage) -> tuple[Reader, Reader]:
     return ann, ben
 
 
-@pytest.mark.parametrize("looking", ["play", "hand", "status", "score", "history", "hint"])
-async def test_a_panel_opened_twice_and_a_look_at_something_else_leave_one(shared_stage: Stage, looking: str):
+@pytest.mark.parametrize("looking", ["status", "score", "history"])
+async def test_what_is_looked_up_stands_beside_the_panel_and_leads_back(shared_stage: Stage, looking: str):
+    """By a command, or a button of the board: the question stands, and one press on what was looked up is the panel again."""
+    ann, _ = await two(shared_stage)
+    panel = original(await ann.slash("play"))
+    looked_up = original(await ann.slash(looking))
+    assert [each["id"] for each in ann.own()] == [panel["id"], looked_up["id"]]
+    part = original(await ann.press(ann.board(), offered(ann.board(), "part")[0][1]))
+    await shared_stage.hooks.until(lambda: [each["id"] for each in ann.own()] == [panel["id"], part["id"]])
+    back = original(await ann.press(part, button(part, "play")))
+    assert back["id"] == part["id"]
+    assert can_choose(back)
+    await ann.has_alone(back)
+
+
+@pytest.mark.parametrize("looking", ["play", "hand", "hint"])
+async def test_a_panel_opened_twice_and_anew_leave_one(shared_stage: Stage, looking: str):
     """By the board's button, by a command, by another one: the newest stands, and what others have open is left alone."""
     ann, ben = await two(shared_stage)
     board = ann.board()

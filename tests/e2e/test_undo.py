@@ -89,8 +89,9 @@ async def test_undo_by_consent(shared_stage: Stage):
     """Beyond the own turn the bot spells out what it would take back; all agree, and the board stands as before."""
     first, other = await after_a_turn(shared_stage)
     before = await moves(first)
-    told = original(await first.slash("undo"))
+    await first.slash("undo")
     assert await moves(first) == before
+    told = original(await first.slash("undo"))
     asked = await first.press(told, button(told, "undo_ask"))
     assert content_of(asked)
     request = await request_in(other)
@@ -128,8 +129,9 @@ async def test_undo_alone(shared_stage: Stage):
     while not (played := (await recorded(ann)).moves) or played[-1].seat == 0:  # until the bot player has had a turn
         await by_move(ann)
     before = await moves(ann)
-    told = original(await ann.slash("undo"))
+    await ann.slash("undo")
     assert await moves(ann) == before
+    told = original(await ann.slash("undo"))
     assert [part["label"] for part in walk(told["components"]) if "label" in part][:1] == ["Undo anyway"]
     assert "Moved since then: Bot 1" in words(told)
     await ann.press(told, button(told, "undo_ask"))
