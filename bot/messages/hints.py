@@ -8,6 +8,7 @@ from bot.matches.reading import Reading
 from bot.messages.components import Button
 from bot.messages.custom_ids import BadId, path_text
 from bot.messages.drawing import Viewer
+from bot.messages.offers import OPENS, gives_up
 from bot.messages.pages import Part, Section, Text
 from bot.messages.panel_foot import id_of
 from bot.texts.catalogue import Language
@@ -57,10 +58,15 @@ def margin(words: Language, outlook: Outlook) -> str:
 
 
 def button_for(viewer: Viewer, reading: Reading, move: Move) -> Button | None:
-    """A button that plays the move, however many parts it is put together of; none for one too long for a button."""
+    """A button that plays the move, however many parts it is put together of; none for one too long for a button.
+
+    A move that gives something up is asked once more after it.
+    """
     assert reading.choices is not None
+    quiet = gives_up(reading, move)
     try:
-        done = str(id_of(reading, "confirm", path_text(path_to(reading.choices, move))))
+        done = str(id_of(reading, "pick" if quiet else "confirm", path_text(path_to(reading.choices, move))))
     except BadId:
         return None
-    return Button(viewer.words("button.hint_play"), done, discord.ButtonStyle.success)
+    label, style = viewer.words("button.hint_play"), discord.ButtonStyle.success
+    return Button(f"{label}{OPENS}", done) if quiet else Button(label, done, style)

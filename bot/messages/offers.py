@@ -66,6 +66,11 @@ class Shelf(Struct, frozen=True):
     buttons: bool
 
 
+def gives_up(reading: Reading, move: Move) -> bool:
+    """Whether a move leaves something unused that cannot be had again: it is asked once more, and never bright."""
+    return bool(ADAPTERS[reading.match.game].vocabulary.given_up(reading.view, move, reading))
+
+
 def plays_at_once(reading: Reading, path: Sequence[int], move: Move) -> bool:
     """Whether the press that completes a move plays it: where it is the only one, or where it can be taken back freely.
 
@@ -75,7 +80,7 @@ def plays_at_once(reading: Reading, path: Sequence[int], move: Move) -> bool:
     """
     assert reading.choices is not None
     vocabulary = ADAPTERS[reading.match.game].vocabulary
-    if path and (kind_of(move) in vocabulary.drawn_first or vocabulary.given_up(reading.view, move, reading)):
+    if path and (kind_of(move) in vocabulary.drawn_first or gives_up(reading, move)):
         return False
     if path and reading.game.usual and not reading.can_take_back(move) and reading.other_answers(move):
         return False

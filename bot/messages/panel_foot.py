@@ -12,7 +12,7 @@ from bot.matches.reading import Reading
 from bot.messages.components import Button
 from bot.messages.custom_ids import CustomId, path_text
 from bot.messages.drawing import Viewer
-from bot.messages.offers import OPENS, one_step_back
+from bot.messages.offers import OPENS, gives_up, one_step_back
 from bot.messages.pages import ROW_LIMIT, Part, in_rows
 from bot.messages.phone import GAP, height_of_buttons
 from bot.texts.speech import Speech
@@ -48,7 +48,9 @@ def last_row(
     both: list[Button] = []
     if at.move is not None and path:
         done = id_of(reading, "confirm", path_text(path))
-        buttons.append(Button(viewer.words("button.confirm"), str(done), discord.ButtonStyle.success, "✅"))
+        quiet = gives_up(reading, at.move)
+        style = discord.ButtonStyle.secondary if quiet else discord.ButtonStyle.success
+        buttons.append(Button(viewer.words("button.confirm"), str(done), style, "✅"))
         both = both_button(viewer, reading, at.move, path)
         buttons += both
     if path:

@@ -15,7 +15,9 @@ from bot.matches.reading import Reading
 from bot.matches.services import Services
 from bot.matches.table import Table
 from bot.messages.components import Button, Menu
+from bot.messages.drawing import channel_viewer
 from bot.messages.entry_words import as_button
+from bot.messages.hints import button_for
 from bot.messages.offers import Entry, plays_at_once
 from bot.messages.pages import Page, Section, page_of
 from bot.texts.catalogue import load_languages
@@ -26,12 +28,13 @@ from engine.empires.game.unspent import unspent
 from engine.empires.options import Options
 from engine.empires.table import moves as m
 from engine.game import tag_of
+from engine.manitoba.moves import Finish, Vision
 from engine.manitoba.turns import ChooseDiscs
 from engine.manitoba.wampum import WampumPause
 from engine.narrowing import path_to
 from engine.odin.asking.windows import BeforeIncome
 from engine.odin.rounds.turns import TakeTurn
-from tests.bot.drafting import Hand
+from tests.bot.drafting import Hand, buttons
 from tests.bot.stored_matches import ANN, in_position
 from tests.engine.empires import positions as empires_positions
 from tests.engine.empires import saved_games as empires_saved
@@ -208,6 +211,8 @@ async def test_both_actions_of_manitoba_are_asked_for_once(services: Services) -
     await hand.do(button.custom_id)
     assert not table.plies
     assert "⚠️ unused: the Territory action, the Vision action" in hand.text
+    [confirm] = [each for each in buttons(hand.messages[-1]) if each.label == "Confirm"]
+    assert confirm.style is ButtonStyle.secondary
     await hand.press("Confirm")
     assert [ply.notation for ply in table.plies] == ["finish"]
 
@@ -230,4 +235,18 @@ async def test_where_nothing_is_given_up_nothing_is_asked(services: Services) ->
     said, button = offered(hand, "Finish")
     assert "⚠️" not in said
     await hand.do(button.custom_id)
+    assert [ply.notation for ply in table.plies] == ["finish"]
+
+
+async def test_a_hint_to_give_something_up_is_asked_once_more(services: Services) -> None:
+    """The button beside a hint plays at once, but for what cannot be had again."""
+    table, hand = await at_panel(services, manitoba_positions.table(2).acts("green"))
+    reading, viewer = table.reading(0), channel_viewer(services, table.match)
+    finish, step = (button_for(viewer, reading, move) for move in (Finish(), Vision("gatherer")))
+    assert finish is not None
+    assert step is not None
+    assert (finish.style, step.style) == (ButtonStyle.secondary, ButtonStyle.success)
+    await hand.do(finish.custom_id)
+    assert not table.plies
+    await hand.press("Confirm")
     assert [ply.notation for ply in table.plies] == ["finish"]
