@@ -179,12 +179,6 @@ async def test_privileged_intents_are_not_granted(table: LocalTable):
     await client.close()
 
 
-def test_only_a_known_library_is_pointed_elsewhere(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(discord, "version_info", (2, 8, 0))
-    with pytest.raises(RuntimeError, match=r"2\.7"):
-        point_at("http://127.0.0.1:1/api/v10", "ws://127.0.0.1:1/gw")
-
-
 async def test_two_sessions_of_a_shard_hear_the_same(table: LocalTable, web: aiohttp.ClientSession):
     """As while one process of a bot takes the place of another; each is resumed by itself."""
     (first, ready), (second, _) = await identified(table, web), await identified(table, web)
