@@ -1,12 +1,13 @@
-"""What the bot needs to speak of the draft and to draw it."""
+"""The draft as a guest of the bot (`tests/guest`): what the bot needs to speak of it and to draw it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from bot.texts.catalogue import Language
+from bot.texts.catalogue import Language, catalogs, key_of
 from bot.texts.vocabulary import Vocabulary
 from engine.game import Event, Word
 from engine.narrowing import Narrowed
@@ -18,9 +19,10 @@ from rendering.score_table import Naming
 from rendering.theme import BODY
 from rendering.words import Words
 from tests.draft.frames import DONE
-from tests.draft.game import DraftView, PlayerView
+from tests.draft.game import DRAFT, DraftView, PlayerView
 from tests.draft.state import Picked
 
+HERE = Path(__file__).parent
 LINE, MARGIN = 50, 40
 
 
@@ -51,6 +53,11 @@ class DraftVocabulary(Vocabulary):
 
 
 DRAFT_WORDS = DraftVocabulary("draft")
+
+
+def sentences(folder: Path) -> dict[str, str]:
+    """The draft's sentences in the language of a folder, by key."""
+    return {key_of(entry): str(entry.string) for _, entries in catalogs(folder) for entry in entries}
 
 
 def player_line(player: PlayerView, name: str) -> str:
@@ -93,3 +100,7 @@ def word(_words: Words, _field: str, value: Word) -> Word:
 
 
 DRAFT_PICTURES = Pictures(public, private, Naming("draft", {}, word))
+
+GAME, VOCABULARY, PICTURES = DRAFT, DRAFT_WORDS, DRAFT_PICTURES
+RULES = (HERE / "rules.md").read_text(encoding="utf-8")
+TEXTS = {folder.name: sentences(folder) for folder in (HERE / "locale").iterdir()}

@@ -1,7 +1,7 @@
-"""The process in which bot players of the draft think."""
+"""The process in which bot players of the guest think."""
 
 from bot.matches import thinking_worker
-from tests.draft.__main__ import join
+from tests.guest.host import join
 
 if __name__ == "__main__":
     join()
