@@ -1,4 +1,4 @@
-"""What occupations count, as a bot seat sees it: counters, amounts and conditions on a view (OCCUPATIONS-README)."""
+"""What occupations count, as a bot seat sees it: counters, amounts and conditions on a view (engine/odin/data/README.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fields of events, amounts and conditions (OCCUPATIONS-README, Event fields, Amounts, Condition)."""
+"""Fields of events, amounts and conditions (engine/odin/data/README.md, Event fields, Amounts, Condition)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What occupations count: one small function for each counter (OCCUPATIONS-README, Counters)."""
+"""What occupations count: one small function for each counter (engine/odin/data/README.md, Counters)."""
 
 from __future__ import annotations
 

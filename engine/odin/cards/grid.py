@@ -18,7 +18,7 @@ SIDEWAYS = {"up": 0, "up_right": 1, "up_left": -1}
 
 @lru_cache(maxsize=256)
 def step(good: str, direction: str) -> str | None:
-    """What a good becomes by one step in the goods grid; None where there is no good (OCCUPATIONS-README, `upgrade`)."""
+    """What a good becomes by one step in the goods grid; None where there is no good (engine/odin/data/README.md, `upgrade`)."""
     goods = content().goods
     facts = goods.get(good)
     if facts is None or facts.colour == COLOURS[-1]:

@@ -1,6 +1,6 @@
 """What occupation cards count and compare: counters, fields of events, amounts, conditions.
 
-Their vocabulary is explained in OCCUPATIONS-README.md. Counters are told apart by `of`. Amounts, conditions and measures have no
+engine/odin/data/README.md explains the vocabulary. Counters are told apart by `of`. Amounts, conditions and measures have no
 such field: the table FORMS says which field belongs to which, and `form` is what msgspec calls for them.
 """
 

@@ -1,6 +1,6 @@
 """What the file of occupation cards looks like: cards, clauses, and the triggers by which clauses are set off.
 
-OCCUPATIONS-README.md explains the vocabulary. Triggers are told apart by `event`; their other fields are filters.
+engine/odin/data/README.md explains the vocabulary. Triggers are told apart by `event`; their other fields are filters.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What the effects of occupation cards are made of: operations, told apart by `op`.
 
-Their vocabulary is explained in OCCUPATIONS-README.md.
+Their vocabulary is explained in engine/odin/data/README.md.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Actions and spaces that cards let their owner use without Vikings: `take_action`, `use_space` (OCCUPATIONS-README)."""
+"""Actions and spaces that cards let their owner use without Vikings: `take_action`, `use_space` (engine/odin/data/README.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Operations that change prices, dice and rules: `discount`, `die_modifier`, `rule` (OCCUPATIONS-README).
+"""Operations that change prices, dice and rules: `discount`, `die_modifier`, `rule` (engine/odin/data/README.md).
 
 The rules of the table ask for them (`cards/passive.py`).
 """

@@ -1,4 +1,4 @@
-"""Paying for something: `exchange` (OCCUPATIONS-README)."""
+"""Paying for something: `exchange` (engine/odin/data/README.md)."""
 
 from __future__ import annotations
 

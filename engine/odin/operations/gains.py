@@ -1,4 +1,4 @@
-"""Things from the general supply, and weapon cards: `gain`, `draw_weapons`, `take_weapon` (OCCUPATIONS-README)."""
+"""Things from the general supply, and weapon cards: `gain`, `draw_weapons`, `take_weapon` (engine/odin/data/README.md)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Lists of operations: one that is chosen, one under a condition, one by a number, one that counts as a phase.
 
-`choose`, `if`, `tier`, `counts_as` (OCCUPATIONS-README).
+`choose`, `if`, `tier`, `counts_as` (engine/odin/data/README.md).
 """
 
 from __future__ import annotations

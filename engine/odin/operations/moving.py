@@ -1,4 +1,4 @@
-"""Pieces that go from one place to another: `move`, by where they come from (OCCUPATIONS-README)."""
+"""Pieces that go from one place to another: `move`, by where they come from (engine/odin/data/README.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Phases for one seat alone, and cards played from the hand: `run_phase`, `play_occupation` (OCCUPATIONS-README)."""
+"""Phases for one seat alone, and cards played from the hand: `run_phase`, `play_occupation` (engine/odin/data/README.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tiles that rise in the goods grid or turn to their other side: `upgrade`, `flip` (OCCUPATIONS-README)."""
+"""Tiles that rise in the goods grid or turn to their other side: `upgrade`, `flip` (engine/odin/data/README.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Items from mountain strips: `mountain` (OCCUPATIONS-README)."""
+"""Items from mountain strips: `mountain` (engine/odin/data/README.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Vikings taken back to the Thing Square: `move_viking` (OCCUPATIONS-README)."""
+"""Vikings taken back to the Thing Square: `move_viking` (engine/odin/data/README.md)."""
 
 from __future__ import annotations
 

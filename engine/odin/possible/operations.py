@@ -1,4 +1,4 @@
-"""Whether what cards do can be done now: what cannot is not offered (OCCUPATIONS-README). Asking changes nothing.
+"""Whether what cards do can be done now: what cannot is not offered (engine/odin/data/README.md). Asking changes nothing.
 
 What one kind of operation means, `operations/` says.
 """
