@@ -1,4 +1,6 @@
-"""`python -m bench.fit_empires`: what things of Empires of the North are worth to who looks ahead (`bot/expected_weights.py`).
+"""`python -m bench.fit_empires`: what things of Empires of the North are worth to who looks ahead.
+
+The result goes into `engine/empires/bot/expected_weights.py`.
 
 Bot players play games of two to four; some of them err as the relaxed level does, more or less, so that positions are seen which
 the policy would avoid. As each round from the second on begins, the features of every seat are noted, and at the end its points.

@@ -67,7 +67,7 @@ def place_named(path: str) -> list[str | int]:
 
 
 def located(text: bytes, name: str, place: Place) -> str:
-    """`goods.toml, line 12`."""
+    """The name of a file and the number of a line, as errors name them."""
     return f"{name}, line {line_of(text.decode(errors='replace'), place)}"
 
 

@@ -1,4 +1,4 @@
-"""Where the territory lies in a picture: hexagons as the head of `territory.toml` draws them (MAN-2.4)."""
+"""Where the territory lies in a picture: hexagons as the head of `engine/manitoba/data/territory.toml` draws them (MAN-2.4)."""
 
 from __future__ import annotations
 

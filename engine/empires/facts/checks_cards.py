@@ -1,4 +1,4 @@
-"""What must hold of a card beyond the types of `facts.py`: the README beside the data says it in words."""
+"""What must hold of a card beyond the types of `printed.py`: `data/README.md` says it in words."""
 
 from __future__ import annotations
 

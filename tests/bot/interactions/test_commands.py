@@ -98,7 +98,7 @@ def test_names_of_one_level_differ_in_every_language(commands: Payload):
 
 
 def test_every_command_of_the_table_is_there(commands: Payload):
-    """What experience.md promises."""
+    """What README.md promises."""
     paths = {path for path, entry in nodes(commands) if entry.get("type", 1) in (1, 2)}
     game = {f"game {name}" for name in ("new", "join", "leave", "start", "options", "abandon", "list")}
     table = {

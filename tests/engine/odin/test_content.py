@@ -122,7 +122,7 @@ def test_the_line_is_the_one_to_mend():
 
 
 def test_the_box():
-    """ODIN-1.5, ODIN-1.7 and the head of action_spaces.toml."""
+    """ODIN-1.5, ODIN-1.7 and the head of engine/odin/data/action_spaces.toml."""
     c = content()
     columns = [sum(space.column == column for space in c.spaces.values()) for column in (1, 2, 3, 4)]
     assert columns == [18, 18, 16, 9]

@@ -1,4 +1,7 @@
-"""What must hold of the occupation cards, beyond the types of `schema_cards.py` and `schema_effects.py`."""
+"""What must hold of the occupation cards, beyond their types.
+
+Those are in `engine/odin/facts/schema_cards.py` and `engine/odin/facts/schema_effects.py`.
+"""
 
 from __future__ import annotations
 
