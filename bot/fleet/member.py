@@ -74,7 +74,10 @@ class Member:
             await asyncio.sleep(BEAT)
 
     async def beat(self) -> None:
-        """Gives a sign of life, keeps or takes the duties that only one has, and looks who else is there. Raises StorageError."""
+        """Renews the leases of this process: its sign of life, and duties that only one has; and looks who else is there.
+
+        Raises StorageError.
+        """
         since = time.monotonic()
         wanted = [PRESENT + self.name, *([LEAVING + self.name] if self.ends else [CLOCKS])]
         held = await self.fleet.take(wanted, LEASE)

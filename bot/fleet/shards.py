@@ -119,7 +119,7 @@ class ShardKeeper:
         return self.coming | self.going
 
     async def look(self) -> None:
-        """One step towards the share of this process. Raises StorageError."""
+        """Renews the leases of shards, and takes one step towards the share of this process. Raises StorageError."""
         await self._keep()
         await self._mend()
         holders = await self._member.fleet.holders()
@@ -169,7 +169,10 @@ class ShardKeeper:
         return {names[name]: holder for name, holder in holders.items() if name in names}
 
     async def _keep(self) -> None:
-        """Keeps what is held, and what is about to be taken over. What was lost, as after a long standstill, is closed."""
+        """Renews the leases of what is held, and of what is about to be taken over.
+
+        What was lost, as after a long standstill, is closed.
+        """
         ready = frozenset(shard for shard in self.coming if self._is_open(shard))
         wanted = [
             *self._leases("shard", self.held | ready),
