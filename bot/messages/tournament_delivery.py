@@ -212,7 +212,10 @@ class TournamentDelivery:
         if why is not None:
             await self._tell(tournament, why)
         held = await self._services.tournaments.change(tournament.id, waiting(why, self._services.clock()))
-        LOG.warning("tournament_held" if why else "tournament_goes_on", tournament=tournament.id, why=why)
+        if why is not None:
+            LOG.warning("tournament_held", tournament=tournament.id, why=why)
+        else:
+            LOG.info("tournament_goes_on", tournament=tournament.id)
         return held
 
     async def _tell(self, tournament: Tournament, why: Waits) -> None:
