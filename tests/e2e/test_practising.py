@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import re
 from dataclasses import replace
 
 import pytest
@@ -227,7 +228,7 @@ async def test_a_thread_of_a_practice_that_is_deleted(shared_stage: Stage):
     await replace(ann, channel=thread).until_public(BOARD)
     await all_posted(shared_stage)
     shared_stage.hooks.delete_channel(thread)
-    await shared_stage.hooks.until(lambda: f"channel={thread}" in shared_stage.log())
+    await shared_stage.hooks.until(lambda: re.search(rf"channel_gone .*channel={thread}", shared_stage.log()))
     listed = original(await ann.slash("games"))
     asked = original(await ann.press(listed, button(listed, "end_gone")))
     assert "ended without a result" in await ann.sure(asked)

@@ -13,8 +13,9 @@ from engine.empires.game.view import EmpiresView
 from engine.empires.table import moves as m
 from engine.game import Move
 
-LAPSES: Mapping[str, str] = MappingProxyType({"shift_pawn": "shift", "advance_ship": "advance", "demand": "demand"})
-"""What is left unused by skipping each question. Cards that could be declared stay in the hand (EMP-9.1)."""
+LAPSES: Mapping[str, str] = MappingProxyType({"shift_pawn": "shift", "advance_ship": "advance"})
+"""What is left unused by skipping each question. Cards that could be declared stay in the hand (EMP-9.1); what an event
+demands is a price, in the place of its penalty (EMP-19.3)."""
 NO_PRICE: tuple[type[fx.Operation], ...] = (
     fx.GainOp, fx.GainAny, fx.GainPer, fx.GainFieldGoods, fx.PerformAction, fx.Look, fx.Search, fx.Reclaim, fx.ShiftPawn,
     fx.Restore, fx.Recover, fx.ReleaseOp, fx.AdvanceShip, fx.ExpeditionNow, fx.RaidFree, fx.GainClanShip,

@@ -79,6 +79,7 @@ KEEPS = {
         "release_units done": "the goods stay on the card",
         "return_cards done": "the cards stay in the empire",
         "offer_effect skip": "what the effect would take stays",
+        "demand skip": "what would be paid stays; the penalty is told beside it",
     },
 }
 """By game and question, what ends it and may give nothing up, and why."""
