@@ -91,8 +91,12 @@ class Noted:
 
 def covered_among(inks: list[Ink]) -> Iterator[Covered]:
     """The texts among steps of which too much is covered by later ones, but those that were written once more in their place."""
+    written: dict[str, list[int]] = {}
     for number, ink in enumerate(inks):
-        if not ink.said or any(is_same_text(ink, later) for later in inks[number + 1 :]):
+        written.setdefault(ink.said, []).append(number)
+    for number, ink in enumerate(inks):
+        again = (inks[later] for later in written[ink.said] if later > number)
+        if not ink.said or any(is_same_place(ink, later) for later in again):
             continue
         left, top, right, bottom = ink.region
         over = [
@@ -100,6 +104,8 @@ def covered_among(inks: list[Ink]) -> Iterator[Covered]:
             for later in inks[number + 1 :]
             if later.region[0] < right and left < later.region[2] and later.region[1] < bottom and top < later.region[3]
         ]
+        if not over:
+            continue
         own = ink.within(ink.region).point(lambda value: 255 * (value > 128))
         left_over = own
         for later in over:
@@ -111,10 +117,9 @@ def covered_among(inks: list[Ink]) -> Iterator[Covered]:
             yield Covered(ink.said, ink.region, round(share, 2))
 
 
-def is_same_text(ink: Ink, later: Ink) -> bool:
-    """Whether a later step writes the same in the same place."""
-    near = all(abs(a - b) <= NEAR for a, b in zip(ink.region, later.region, strict=True))
-    return later.said == ink.said and near
+def is_same_place(ink: Ink, later: Ink) -> bool:
+    """Whether a later step writes in the same place."""
+    return all(abs(a - b) <= NEAR for a, b in zip(ink.region, later.region, strict=True))
 
 
 def noting(monkeypatch: pytest.MonkeyPatch) -> Noted:

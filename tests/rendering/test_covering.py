@@ -13,11 +13,12 @@ from rendering.pictures import Look
 from rendering.theme import BODY, PAPER
 from tests.rendering.covering import Covered, noting
 from tests.rendering.many_pictures import KINDS, drawings, moments, sampled
+from tests.rendering.unpainted import paint_nothing
 
 EVERY, FIRST = 23, 9
 """Plies between two positions that are looked at, and the first one: figures of all seats have just come to the board."""
 
-SOME = 4
+SOME = 2
 """Positions of each game where not all is looked at."""
 
 
@@ -34,6 +35,7 @@ def test_nothing_that_is_written_is_covered(
     for at in islice(moments(game, options, seats, kind, EVERY, FIRST), None if whole else SOME):
         for name, draw in drawings(at, "en", Look()):
             noted = noting(monkeypatch)
+            paint_nothing(monkeypatch)
             draw(Painter())
             monkeypatch.undo()
             assert [one for one in noted.covered() if not is_meant(game.name, one)] == [], name
