@@ -48,6 +48,8 @@ def texts(path: Path) -> Iterator[str]:
     if path.suffix == ".md":
         yield text
         return
+    if not any(pattern.search(text) for pattern in (NAMED, FOLDER, MODULE)):  # most: they need not be taken apart
+        return
     yield from (
         token.string for token in tokenize.generate_tokens(io.StringIO(text).readline) if token.type == tokenize.COMMENT
     )
