@@ -29,6 +29,13 @@ NETWORK = (OSError, aiohttp.ClientError, discord.HTTPException, discord.GatewayN
 HIDDEN = "[hidden]"
 
 
+class ToldAsOutage(logging.Filter):
+    """Keeps out of the log that a pool could not make a connection anew: whoever needed one has told of the outage, once."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        return not record.exc_info
+
+
 class DiscreetFormatter(structlog.stdlib.ProcessorFormatter):
     """Writes a line without secrets, whichever library the line comes from and wherever in it the secret stands."""
 
@@ -73,6 +80,8 @@ def set_up_logging(
         logging.getLogger(name).setLevel(max(threshold, logging.INFO))
     # A line for every request to the local table says nothing that the bot's own lines do not say better.
     logging.getLogger("aiohttp.access").setLevel(max(threshold, logging.WARNING))
+    pool = logging.getLogger("asyncpg.pool")
+    pool.filters[:] = [ToldAsOutage()]
     logging.captureWarnings(True)
     structlog.configure(
         processors=[

@@ -107,3 +107,14 @@ def test_the_level_is_kept() -> None:
     logging.getLogger("discord.client").info("logging in")
     structlog.get_logger("table").warning("late")
     assert [line["event"] for line in lines(stream)] == ["late"]
+
+
+def test_a_pool_that_cannot_connect_is_told_of_as_an_outage_alone() -> None:
+    set_up_logging("info", "json", stream=(stream := StringIO()))
+    pool = logging.getLogger("asyncpg.pool")
+    try:
+        raise ConnectionRefusedError
+    except ConnectionRefusedError:
+        pool.warning("Failed to restore the pool connection floor; retrying", exc_info=True)
+    pool.warning("Pool.close() is taking over 60 seconds to complete.")
+    assert [line["event"] for line in lines(stream)] == ["Pool.close() is taking over 60 seconds to complete."]
