@@ -60,12 +60,14 @@ def margin(words: Language, outlook: Outlook) -> str:
 def button_for(viewer: Viewer, reading: Reading, move: Move) -> Button | None:
     """A button that plays the move, however many parts it is put together of; none for one too long for a button.
 
-    A move that gives something up is asked once more after it.
+    A move that gives something up is asked once more after it. That question is looked at, not picked: the page may offer the
+    move by a button of its own, and Discord refuses a page with two buttons of one id.
     """
     assert reading.choices is not None
-    quiet = gives_up(reading, move)
+    path = path_to(reading.choices, move)
+    quiet = bool(path) and gives_up(reading, move)
     try:
-        done = str(id_of(reading, "pick" if quiet else "confirm", path_text(path_to(reading.choices, move))))
+        done = str(id_of(reading, "look" if quiet else "confirm", path_text(path)))
     except BadId:
         return None
     label, style = viewer.words("button.hint_play"), discord.ButtonStyle.success

@@ -19,6 +19,7 @@ from bot.messages.channel import board_page
 from bot.messages.components import Button
 from bot.messages.custom_ids import CustomId, parse, place_of
 from bot.messages.drawing import Viewer
+from bot.messages.hints import button_for
 from bot.messages.pages import Page, Section, Text
 from bot.messages.panel import panel
 from engine.choices import drawn, kinds_of
@@ -36,10 +37,8 @@ STEPS = 4
 MANY = pytest.mark.parametrize("number", [10, pytest.param(30, marks=pytest.mark.thorough)], ids="{} positions".format)
 """Positions of a game that are looked at."""
 MOST_PICTURES, MOST_LOOKS = 4, 6
-HINT = (
-    Section("💡 Hint: **some move of many words**", Button("Play this", str(CustomId("nothing")))),
-    Text("A bot would do this, for a reason that takes some words. " * 4),
-)
+NO_BUTTON = Button("Play this", str(CustomId("nothing")))
+REASON = "A bot would do this, for a reason that takes some words. " * 4
 
 
 async def table_of(services: Services, game: str, seats: int) -> Table:
@@ -105,6 +104,15 @@ def chosen_by(page: Page) -> list[Path]:
     ]
 
 
+def any_hint(viewer: Viewer, table: Table, seat: Seat, dice: random.Random) -> tuple[Section, Text]:
+    """A hint to do whatever is legal, of each kind of move as often, with the button that does it beside it."""
+    reading = table.reading(seat)
+    assert reading.choices is not None
+    move = drawn(reading.choices, dice)
+    button = button_for(viewer, reading, dice.choice([*reading.of_kind(dice.choice(reading.kinds)), move]))
+    return Section("💡 Hint: **some move of many words**", button or NO_BUTTON), Text(REASON)
+
+
 def must_lose_nothing(table: Table, seat: Seat, path: Path, ways: Sequence[Path]) -> None:
     """Each value that can be chosen at a place is reached by a way from it; of what is alike, one is."""
     reading = table.reading(seat)
@@ -139,7 +147,7 @@ def is_whole(table: Table, seat: Seat, path: Path) -> bool:
 async def must_reach_all(viewer: Viewer, table: Table, seat: Seat, dice: random.Random) -> None:
     """Walks into the panel at random; at each place everything is there, and within the limits."""
     path: Path = ()
-    hint = dice.choice([(), HINT])
+    hint = dice.choice([(), any_hint(viewer, table, seat, dice)])
     for _ in range(STEPS):
         pages = await all_pages(viewer, table, seat, path, () if path else hint)
         for page in pages:
