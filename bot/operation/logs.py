@@ -76,12 +76,7 @@ def set_up_logging(
     handler.setFormatter(formatter)
     threshold = logging.getLevelNamesMapping()[level.upper()]
     logging.basicConfig(handlers=[handler], level=threshold, force=True)
-    for name in LIBRARIES:
-        logging.getLogger(name).setLevel(max(threshold, logging.INFO))
-    # A line for every request to the local table says nothing that the bot's own lines do not say better.
-    logging.getLogger("aiohttp.access").setLevel(max(threshold, logging.WARNING))
-    pool = logging.getLogger("asyncpg.pool")
-    pool.filters[:] = [ToldAsOutage()]
+    quieten_libraries(threshold)
     logging.captureWarnings(True)
     structlog.configure(
         processors=[
@@ -93,6 +88,15 @@ def set_up_logging(
         wrapper_class=structlog.stdlib.BoundLogger,
         logger_factory=structlog.stdlib.LoggerFactory(),
     )
+
+
+def quieten_libraries(threshold: int) -> None:
+    """What libraries log is not more than an operator can use."""
+    for name in LIBRARIES:
+        logging.getLogger(name).setLevel(max(threshold, logging.INFO))
+    # A line for every request to the local table says nothing that the bot's own lines do not say better.
+    logging.getLogger("aiohttp.access").setLevel(max(threshold, logging.WARNING))
+    logging.getLogger("asyncpg.pool").filters[:] = [ToldAsOutage()]
 
 
 def without_tracebacks_of_the_network(_logger: Any, _method: str, line: EventDict) -> EventDict:
