@@ -16,6 +16,7 @@ from tests.e2e.boards import all_posted, said_once
 from tests.e2e.players import (
     BOARD,
     LOBBY,
+    SCORE,
     Player,
     button,
     by_move,
@@ -104,7 +105,7 @@ async def test_a_practice_is_played_to_its_end_and_once_more_in_its_thread(share
     inside = replace(ann, channel=threads(ann)[0])
     await inside.until_public(BOARD)
     await play_out([inside], by_panel)
-    final = inside.public()[-1]
+    final = showing(inside.public(), SCORE)[-1]
     last = inside.board()
     assert "practice" in content_of(await inside.press(final, button(final, "rematch")))
     await inside.until_board(last)
