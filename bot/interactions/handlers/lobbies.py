@@ -12,6 +12,7 @@ import discord
 from msgspec import structs
 
 from bot.interactions.context import Context
+from bot.interactions.offering import Offered
 from bot.matches import lobby, rated
 from bot.matches.adapters import ADAPTERS
 from bot.matches.clock_options import OWN
@@ -42,6 +43,15 @@ TAKING: Mapping[str, tuple[Callable[[int, str, Level], lobby.Edit], str, str]] =
     "fill_bots": (lobby.fill_with_bots, "lobby.filled", "lobby.add_levels"),
 }
 """How bot players take one seat, or all that are free: the change, what is said of it, and what the button of a level says."""
+FILL, OPTIONS = ("fill_bots", "🤖"), ("options", "⚙️")
+WAYS_ON: Mapping[str, Sequence[tuple[str, str]]] = {
+    "refused.seats_empty": (FILL, OPTIONS),
+    "refused.seats_empty_least": (FILL,),
+    "refused.invited_missing": (OPTIONS,),
+    "refused.rated_alone": (OPTIONS,),
+    "refused.rated_twice": (OPTIONS,),
+}
+"""What is offered beside each refusal of a start: verb and sign of each button that does what its sentence proposes."""
 THREAD_SECONDS = 2.5
 """How long the answer to a start waits for the thread, to lead there."""
 
@@ -63,7 +73,12 @@ async def start(context: Context, custom_id: CustomId, _data: dict[str, Any]) ->
 async def started(context: Context, table: Table) -> None:
     """Begins to play, with a seed from the operating system."""
     before = table.match.channel_id
-    await table.start(context.actor, lobby.ready(context.actor.user_id), os.urandom(SEED_BYTES))
+    try:
+        await table.start(context.actor, lobby.ready(context.actor.user_id), os.urandom(SEED_BYTES))
+    except NotPossible as refusal:
+        if refusal.key not in WAYS_ON:
+            raise
+        raise Offered(refusal.key, ways_on(context, table.match, refusal.key), **refusal.words) from refusal
     said = "lobby.you_started" if table.match.guild_id is not None else "lobby.you_started_direct"
     if table.match.threaded:
         with suppress(TimeoutError):
@@ -71,6 +86,14 @@ async def started(context: Context, table: Table) -> None:
                 await table.until(lambda: table.match.channel_id != before)
         said = "lobby.you_started_soon" if table.match.channel_id == before else "lobby.you_started_thread"
     await context.say(said, title=literally(table.match.title), thread=f"<#{table.match.channel_id}>")
+
+
+def ways_on(context: Context, match: Match, key: str) -> tuple[Button, ...]:
+    """The buttons for what a refusal of a start proposes to the host."""
+    words = context.viewer.words
+    return tuple(
+        Button(words(f"button.{verb}"), str(CustomId(verb, match.id)), emoji=emoji) for verb, emoji in WAYS_ON[key]
+    )
 
 
 async def rate(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:

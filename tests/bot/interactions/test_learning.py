@@ -110,7 +110,7 @@ async def test_a_hint_says_the_best_answers_and_what_each_is_worth(services: Ser
     hand = Hand(replace(services, hint=strong), table, ANN)
     await learning.show_hint(hand.context, table)
     _, second, third, *_ = map(hand.context.viewer.speech(table, 0).move, table.game.choices(table.position, 0).moves)
-    assert "-# Expected of 100 games: 64 won, 5 points ahead" in hand.text
+    assert "-# Expected in 100 games: 64 won, 5 points ahead" in hand.text
     assert f"-# Or: {second} · 58 won, ±0" in hand.text
     assert f"-# Or: {third} · 31 won, −1" in hand.text
     assert margin(services.language("ko"), outlooks[2]) == "1점 뒤짐"

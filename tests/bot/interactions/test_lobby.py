@@ -11,6 +11,7 @@ import pytest
 from msgspec import structs
 
 from bot.interactions.handlers.lobbies import told_apart
+from bot.interactions.offering import Offered
 from bot.matches import lobby, openings
 from bot.matches.actor import Actor
 from bot.matches.adapters import ADAPTERS
@@ -323,6 +324,39 @@ async def test_all_free_seats_are_filled_with_bots_and_start_is_at_hand(services
     [start] = [button for button in buttons(hand.messages[-1]) if button.label == "Start"]
     await hand.do(start.custom_id)
     assert table.match.status is MatchStatus.RUNNING
+
+
+@pytest.mark.parametrize(
+    ("seats", "kept", "said", "offered"),
+    [
+        (2, False, "refused.seats_empty_least", ["fill_bots"]),
+        (3, False, "refused.seats_empty", ["fill_bots", "options"]),
+        (2, True, "refused.invited_missing", ["options"]),
+    ],
+)
+async def test_a_start_that_is_refused_has_the_buttons_of_what_it_proposes(
+    services: Services, seats: int, kept: bool, said: str, offered: list[str]
+):
+    """Whoever is told to fill a seat or to look under *Options* presses there: nothing need be sought."""
+    match = lobby.join(ANN, "Ann")(new_lobby(services, seats=seats))
+    if kept:
+        match = lobby.seated(match, lobby.first_empty(match), Seat(user_id=BEN, name="Ben", invited=True))
+    table = await stored(services, match)
+    hand = Hand(services, table, ANN)
+    with pytest.raises(Offered) as refused:
+        await hand.do(f"v1:{table.match.id}:::start:")
+    assert refused.value.key == said
+    assert [parse(button.custom_id).verb for button in refused.value.buttons] == offered
+    assert table.match.status is MatchStatus.LOBBY
+    await hand.do(refused.value.buttons[0].custom_id)
+    assert hand.messages
+
+
+async def test_whoever_is_not_the_host_is_offered_nothing_at_a_start(services: Services):
+    table = await stored(services, lobby.join(ANN, "Ann")(new_lobby(services, seats=3)))
+    with pytest.raises(NotPossible) as refused:
+        await Hand(services, table, BEN).do(f"v1:{table.match.id}:::start:")
+    assert not isinstance(refused.value, Offered)
 
 
 async def test_a_host_who_is_told_to_press_start_has_the_button_there(services: Services):
