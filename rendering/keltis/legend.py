@@ -115,7 +115,7 @@ def put_large(canvas: Canvas, at: Point) -> None:
 def put_group(group: Group, canvas: Canvas, at: Point) -> None:
     """Figures of the first seat with their number beside them, as a row of the legend has room for."""
     canvas.put(canvas.brush.tile(sign, group.seat, 42, False), (at[0] - 24, at[1] + 24))
-    canvas.put(canvas.brush.tile(bubble, group.said), (at[0] + 6, at[1] - 4))
+    canvas.put(canvas.brush.tile(bubble, group.said), (at[0] + 14, at[1] - 4))
 
 
 def put_field(group: Group, canvas: Canvas, at: Point) -> None:

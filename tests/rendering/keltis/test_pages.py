@@ -12,7 +12,7 @@ from bot.texts.keltis.vocabulary import KELTIS_WORDS
 from engine.game import Move
 from engine.keltis.moves import Discard, Draw, Laid, Lay, Step, StripHand, StripRow
 from engine.keltis.pieces import card
-from rendering.canvas import Brush
+from rendering.canvas import Brush, Canvas
 from rendering.fonts import Glyphs
 from rendering.keltis.cards import Cards, cards_of, cards_page
 from rendering.keltis.hand import hand
@@ -21,6 +21,7 @@ from rendering.keltis.legend import legend_groups
 from rendering.keltis.pages import choosing, drawable, private_page, public_page
 from rendering.keltis.piles import piles_sheet
 from rendering.keltis.tiles import playing_card
+from rendering.legend import SIGN_ROOM
 from rendering.painter import Painter
 from rendering.pictures import ALT_LIMIT, FLAT, Look, Shown
 from rendering.theme import PAPER
@@ -190,6 +191,20 @@ def test_the_legend_has_what_there_is() -> None:
     assert {EN("picture.legend.up"), EN("picture.legend.down")} & {*expansion["Cards"]} == set()
     assert {EN("picture.legend.up"), EN("picture.legend.down")} <= {*base["Cards"]}
     assert EN("picture.legend.joined") not in expansion["Figures"]
+
+
+@pytest.mark.parametrize("name", ["expansion_start", "base_play", "expansion_play"])
+def test_no_sign_of_the_legend_touches_its_meaning(name: str) -> None:
+    """Every sign stays in the place that it has, with a gap before the words."""
+    brush, room = Brush(PAPER, Glyphs()), 300
+    for _, entries in legend_groups(position(name).public, EN):
+        for sign, meaning in entries:
+            canvas = Canvas.clear(brush, room, room, PAPER.paper)
+            sign(canvas, (room // 2, room // 2))
+            painted = canvas.as_tile().image.getbbox()
+            assert painted is not None
+            assert room // 2 - painted[0] <= SIGN_ROOM // 2 + 2, meaning
+            assert painted[2] - room // 2 <= SIGN_ROOM // 2 - 6, meaning
 
 
 def test_the_fullest_rows_have_room_in_pictures_of_their_own(painter: Painter) -> None:
