@@ -256,8 +256,10 @@ async def rematch(context: Context, custom_id: CustomId, _data: dict[str, Any]) 
         raise Outdated
     else:
         in_thread = structs.replace(custom_id, argument=THREAD)
-        await open_lobby(context, make(Place(old.guild_id, old.channel_id)), in_thread)
-        await context.say("lobby.rematch", title=literally(old.title))
+        fresh = make(Place(old.guild_id, old.channel_id))
+        await open_lobby(context, fresh, in_thread)
+        said = "lobby.rematch_full" if lobby.is_full(fresh) else "lobby.rematch"
+        await context.say(said, title=literally(old.title))
 
 
 async def practised_again(context: Context, custom_id: CustomId, old: Match, make: Callable[[Place], Match]) -> None:

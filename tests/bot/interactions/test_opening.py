@@ -18,7 +18,7 @@ from bot.messages.custom_ids import LIMIT, CustomId, parse
 from storage.records import MatchStatus
 from tests.bot.drafting import Hand
 from tests.bot.posted import refusal
-from tests.bot.stored_matches import ANN, BEN, CHANNEL, GUILD, running
+from tests.bot.stored_matches import ANN, BEN, CHANNEL, GUILD, alone, running
 
 MAY = discord.Permissions(create_public_threads=True, send_messages_in_threads=True, attach_files=True)
 NEW_THREAD = 7777
@@ -96,6 +96,17 @@ async def test_a_rematch_where_something_is_played_already_has_a_thread(services
     assert opened is not None
     assert (opened.match.status, opened.match.guild_id) == (MatchStatus.LOBBY, GUILD)
     assert {seat.user_id for seat in opened.match.seats} == {ANN, BEN}
+
+
+@pytest.mark.parametrize("of_bots", [False, True])
+async def test_a_rematch_says_whom_it_has_invited_or_that_it_can_start(services: Services, of_bots: bool) -> None:
+    """With bot players alone there is nobody to wait for."""
+    old = await (alone(services, "keltis") if of_bots else running(services))
+    await old.change(Actor(ANN), lobby.abandoned(services.clock()))
+    hand = Hand(services, old, ANN, server=in_discord(Http()))
+    await hand.do(f"v1:{old.match.id}:::rematch:")
+    said = "lobby.rematch_full" if of_bots else "lobby.rematch"
+    assert hand.text == services.languages["en"](said, title=old.match.title)
 
 
 @pytest.mark.parametrize("missing", ["create_public_threads", "send_messages_in_threads", "attach_files"])
