@@ -330,6 +330,8 @@ def first_empty(match: Match) -> int:
         return match.seats.index(Seat())
     if invited(match):
         raise NotPossible("refused.seats_kept")
+    if any(seat.bot for seat in match.seats):
+        raise NotPossible("refused.table_full_bots")
     could_be_more = len(match.seats) < ADAPTERS[match.game].game.seat_counts[-1]
     raise NotPossible("refused.table_full" if could_be_more else "refused.table_full_most")
 

@@ -60,6 +60,17 @@ def test_fewer_seats_are_proposed_only_where_there_can_be_fewer(services: Servic
     assert refused.value.key == said
 
 
+@pytest.mark.parametrize("seats", [2, 4])
+def test_whoever_comes_after_bots_hears_how_a_seat_becomes_free(services: Services, seats: int):
+    """And so it does: the host clears one, and they sit down."""
+    match = lobby.fill_with_bots(ANN, "Bot", Level.STEADY)(lobby.join(ANN, "Ann")(new_lobby(services, seats=seats)))
+    with pytest.raises(NotPossible) as refused:
+        lobby.join(BEN, "Ben")(match)
+    assert refused.value.key == "refused.table_full_bots"
+    joined = lobby.join(BEN, "Ben")(lobby.clear_seat(ANN)(match))
+    assert BEN in {seat.user_id for seat in joined.seats}
+
+
 @pytest.mark.parametrize(("seats", "said"), [(4, "refused.table_full_most"), (3, "refused.table_full")])
 def test_more_seats_are_proposed_only_where_there_can_be_more(services: Services, seats: int, said: str):
     match = lobby.take_rest(ANN, "Ann")(lobby.join(ANN, "Ann")(new_lobby(services, seats=seats)))
