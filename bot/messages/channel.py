@@ -262,18 +262,22 @@ def rating_line(viewer: Viewer, match: Match) -> str:
 
 
 def lobby_buttons(viewer: Viewer, match: Match) -> tuple[Button, ...]:
-    """Joining, as long as there is a seat for somebody, and leaving for everybody; starting and all else for the host."""
+    """Joining, as long as there is a seat for somebody, and leaving for everybody; starting and all else for the host.
+
+    Starting is bright once it can be done: until then joining is what leads on.
+    """
 
     def button(verb: str, emoji: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> Button:
         return Button(viewer.words(f"button.{verb}"), str(CustomId(verb, match.id)), style, emoji)
 
+    style = discord.ButtonStyle.primary if lobby.is_full(match) else discord.ButtonStyle.secondary
     joining = () if lobby.is_full(match) else (button("join", "🪑", discord.ButtonStyle.success),)
     if match.guild_id is None:  # nobody could come
         joining = () if lobby.is_full(match) else (button("fill_bots", "🤖"),)
     return (
         *joining,
         button("leave", "🚪"),
-        button("start", "🎬", discord.ButtonStyle.primary),
+        button("start", "🎬", style),
         button("options", "⚙️"),
         *((button("rate", "🏅"),) if match.rated else ()),
     )

@@ -6,6 +6,7 @@ import asyncio
 from dataclasses import replace
 from typing import Any, cast
 
+import discord
 import msgspec
 import pytest
 from msgspec import structs
@@ -19,7 +20,7 @@ from bot.matches.posts import BoardBody, NoticeBody, read_body
 from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.services import Services
 from bot.messages.calls import waited_for
-from bot.messages.channel import board_page, notice_buttons, notice_message
+from bot.messages.channel import board_page, lobby_buttons, notice_buttons, notice_message
 from bot.messages.components import Menu
 from bot.messages.custom_ids import parse
 from bot.messages.drawing import channel_viewer
@@ -58,6 +59,17 @@ def test_fewer_seats_are_proposed_only_where_there_can_be_fewer(services: Servic
     with pytest.raises(NotPossible) as refused:
         lobby.ready(ANN)(match)
     assert refused.value.key == said
+
+
+def test_start_is_bright_once_it_can_be_pressed(services: Services):
+    match = lobby.join(ANN, "Ann")(new_lobby(services))
+    for each, bright in ((match, False), (lobby.join(BEN, "Ben")(match), True)):
+        [start] = [
+            button
+            for button in lobby_buttons(channel_viewer(services, each), each)
+            if parse(button.custom_id).verb == "start"
+        ]
+        assert (start.style is discord.ButtonStyle.primary) == bright
 
 
 @pytest.mark.parametrize("seats", [2, 4])
