@@ -25,7 +25,7 @@ from bot.operation.failures import report
 from bot.operation.settings import LONGEST_WAIT
 from engine.game import Seat
 from storage.changes import Change
-from storage.errors import StaleRevision, StorageError
+from storage.errors import StaleRevision, StorageAway, StorageError
 from storage.records import Digest, Match, MatchStatus, Notice, Person
 
 LOG: Any = structlog.get_logger("clocks")
@@ -194,11 +194,15 @@ class Clocks:
         return active_from(calendar, now) == now
 
     async def back_up(self) -> None:
-        """Writes a checked copy of the data file on schedule."""
+        """Writes a checked copy of the data on schedule; where that is away just now, as soon as it is back."""
         settings, now = self._services.settings, self._services.clock()
         if settings.backup_hours and now >= self._next_backup:
-            self._next_backup = now + settings.backup_hours * HOUR
-            copy = await self._services.store.back_up(settings.backups, now, settings.backup_keep)
+            due, self._next_backup = self._next_backup, now + settings.backup_hours * HOUR
+            try:
+                copy = await self._services.store.back_up(settings.backups, now, settings.backup_keep)
+            except StorageAway:
+                self._next_backup = due
+                raise
             LOG.info("backed_up", file=str(copy))
 
     async def purge(self) -> None:

@@ -8,7 +8,8 @@ from pathlib import Path
 from ..backups import put_in_place, unfinished
 from ..errors import DatabaseDamaged, StorageFailed
 from .address import Address
-from .sessions import SCHEMA
+from .errors import FAULTS, translated
+from .sessions import SCHEMA, Session, connect
 
 # Roles and their rights are the server's, not the data's.
 ARCHIVE_RIGHTS = ("--no-owner", "--no-privileges")
@@ -21,21 +22,12 @@ MISSING = (
 async def back_up(address: Address, backup: Path) -> Path:
     """Write a checked copy of the database to `backup`, whole or not at all; everything else goes on meanwhile.
 
-    Raises DatabaseDamaged when the copy cannot be read, StorageFailed when there is none.
+    Raises DatabaseDamaged when the copy cannot be read, ServerAway when the server went away, StorageFailed when there is none.
     """
     try:
         part = await asyncio.to_thread(unfinished, backup)
         try:
-            await run(
-                address,
-                "pg_dump",
-                "--format=custom",
-                "--compress=1",
-                *ARCHIVE_RIGHTS,
-                f"--schema={SCHEMA}",
-                "--file",
-                part,
-            )
+            await _dump(address, part)
             await check(part)
         except BaseException:
             part.unlink(missing_ok=True)
@@ -44,6 +36,35 @@ async def back_up(address: Address, backup: Path) -> Path:
     except OSError as error:
         raise StorageFailed(f"no backup {backup}: {error}") from error
     return backup
+
+
+async def _dump(address: Address, part: Path) -> None:
+    """Have `pg_dump` write it. Where that fails, a session beside it tells whether the server is to blame: it has ended, too."""
+    session = await connect(address)
+    try:
+        await run(
+            address,
+            "pg_dump",
+            "--format=custom",
+            "--compress=1",
+            *ARCHIVE_RIGHTS,
+            f"--schema={SCHEMA}",
+            "--file",
+            part,
+        )
+    except StorageFailed:
+        await _must_live(session)
+        raise
+    finally:
+        session.terminate()
+
+
+async def _must_live(session: Session) -> None:
+    """Raise ServerAway where this session has ended."""
+    try:
+        await session.fetchval("SELECT 1")
+    except FAULTS as error:
+        raise translated(error) from error
 
 
 async def check(backup: Path) -> None:

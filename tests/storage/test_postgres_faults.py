@@ -10,7 +10,7 @@ import asyncpg
 import pytest
 
 from storage.changes import Change
-from storage.errors import StaleRevision, StorageFailed
+from storage.errors import ServerAway, StaleRevision, StorageFailed
 from storage.postgres import committing
 from storage.postgres.opening import open_store
 from storage.records import Consent, Match
@@ -150,6 +150,26 @@ async def test_a_server_that_is_away_is_told_and_found_again(
     assert await stored(store) == match
     await store.commit(move(match, 1))
     await store.close()
+
+
+async def test_a_backup_that_the_server_cuts_off_is_told_as_an_outage(
+    postgres: Server, url: str, tmp_path: Path
+) -> None:
+    """Also where it is back already: `pg_dump` says in its own words only what went wrong, not through whose fault."""
+    store = await open_store(url, backups=tmp_path, at=NOW)
+    in_the_way = await asyncpg.connect(url)
+    await in_the_way.execute("BEGIN; LOCK TABLE lawspeaker.matches IN ACCESS EXCLUSIVE MODE")
+    copying = asyncio.create_task(store.back_up(tmp_path / "backups", NOW, keep=1))
+    waiting = "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'pg_dump' AND wait_event_type = 'Lock'"
+    looking = await asyncpg.connect(url)  # within a transaction who is at work stands as it was seen first
+    while not await looking.fetchval(waiting):  # noqa: ASYNC110 - only asking tells
+        await asyncio.sleep(0.05)
+    await asyncio.to_thread(postgres.crash)
+    await asyncio.to_thread(postgres.start)
+    [problem] = await asyncio.gather(copying, return_exceptions=True)
+    await store.back_up(tmp_path / "backups", NOW + 1, keep=1)
+    await store.close()
+    assert isinstance(problem, ServerAway)
 
 
 async def test_a_vote_waits_for_a_move_that_is_just_made_elsewhere(url: str, tmp_path: Path) -> None:

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
 import pytest
 
 from bot.matches import lobby
 from bot.matches.actor import Actor
 from bot.matches.calendars import calendar_of, usual_hours
-from bot.matches.clocks import HOUR, Clocks
+from bot.matches.clocks import HOUR, TICK, Clocks
 from bot.matches.posts import NoticeBody, read_body
 from bot.matches.services import Services
 from bot.matches.table import Table
 from bot.operation.settings import QuietHours
+from storage.errors import ServerAway
 from storage.records import MatchStatus, Notice, Person, Times
 from tests.bot.stored_matches import ANN, BEN, NOON, StandingClock, new_lobby, running, stored
 
@@ -166,6 +168,25 @@ def test_the_operators_quiet_hours(services: Services, quiet: QuietHours | None,
     calendar = calendar_of(Times(), (usual_hours(services.settings, 0.0),))
     midnight = NOON + 12 * HOUR
     assert Clocks(services).is_due(Person(user_id=1), calendar, NOON - 48 * HOUR, midnight + hour * HOUR) is due
+
+
+async def test_a_backup_that_an_outage_prevents_is_made_after_it(
+    services: Services, clock: StandingClock, monkeypatch: pytest.MonkeyPatch
+):
+    """Not only when the next one is due: a second without the server would cost hours of moves in the worst case."""
+    clocks = Clocks(services)
+    with monkeypatch.context() as outage:
+
+        async def away(*_: object) -> Path:
+            raise ServerAway("no server")
+
+        outage.setattr(services.store, "back_up", away)
+        with pytest.raises(ServerAway):
+            await clocks.back_up()
+    clock.now += TICK
+    await clocks.back_up()
+    await clocks.back_up()
+    assert len(list(services.settings.backups.iterdir())) == 1
 
 
 async def test_backups_on_schedule(services: Services, clock: StandingClock):
