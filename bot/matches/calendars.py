@@ -63,7 +63,7 @@ def calendar_of(times: Times, usual: Sequence[Hours]) -> Calendar:
 
 
 def rule_of(own: Hours | Person, usual: Hours) -> Rule:
-    """The quiet hours that hold for somebody. The operator's are by the operator's clock, but for who has a zone of their own."""
+    """The quiet hours that hold for somebody. The operator's are by the operator's clock, but for who has set another."""
     theirs = own if own.quiet_from is not None and own.quiet_to is not None else usual
     # The operator's of an earlier version may have been longer than any may be.
     return Rule(theirs.quiet_from or 0, theirs.quiet_to or 0, clock_of(own, usual)).within_bounds()
@@ -76,8 +76,9 @@ def clock_of(own: Hours | Person, usual: Hours) -> tzinfo:
             return zone
         # The machine has lost it; the difference that it had when it was chosen is kept.
         LOG.warning("zone_unknown", zone=own.zone)
-    as_usual = own.quiet_from is None and usual.quiet_from is not None
-    return fixed(usual.utc_offset if as_usual else own.utc_offset)
+        return fixed(own.utc_offset)
+    has_set_none = own.quiet_from is None and not own.utc_offset  # who means a difference of 0 has the zone UTC
+    return fixed(usual.utc_offset if has_set_none and usual.quiet_from is not None else own.utc_offset)
 
 
 def fixed(offset: int) -> tzinfo:

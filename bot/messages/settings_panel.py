@@ -64,11 +64,11 @@ def settings_message(
         menus = (
             waits_menu(words, person, usual),
             quiet_menu(words, person, usual),
-            zone_menu(words, person, usual, now),
+            zone_menu(words, person, own.zone, now),
             digest_menu(words, person),
         )
         typing = tuple(Button(words(f"settings.type_{name}"), id_of("set_form", name), emoji="⌨️") for name in FORMS)
-        told = f"{words('settings.about_times', n=LEAST_ACTIVE)}\n{zone_told(words, person, usual, now)}"
+        told = f"{words('settings.about_times', n=LEAST_ACTIVE)}\n{zone_told(words, person, own.zone, now)}"
         return ClassicMessage(told, rows=(*menus, (*typing, to_page(words, MAIN))))
     if page == VACATION:
         told = vacation_told(words, own.vacations, usual, own.zone, now)
@@ -94,7 +94,7 @@ def summary(words: Language, own: Own, usual: Settings) -> str:
     lines.append(digest_said(words, person.digest, person.digest_at))
     quiet = quiet_of(person, usual)
     lines.append(words("settings.quiet", quiet=shown(quiet, "–") if quiet else words("settings.no_quiet")))
-    lines.append(zone_told(words, person, usual, own.now))
+    lines.append(zone_told(words, person, own.zone, own.now))
     lines.append(vacation_told(words, own.vacations, usual, own.zone, own.now))
     lines.append(words(f"settings.public_{PUBLIC[person.public_stats]}"))
     return "\n".join(lines)

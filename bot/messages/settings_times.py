@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from datetime import tzinfo
 
+from bot.matches import wall_clock
 from bot.matches.vacations import days_left, possible, running
 from bot.messages.components import Button, Menu, Option
 from bot.messages.custom_ids import CustomId
 from bot.messages.typed_zones import Meant, is_called
 from bot.messages.zones import OFFERED, city, offset_at, place_in
+from bot.operation import time_zones
 from bot.operation.settings import Settings
 from bot.texts.catalogue import Language
 from storage.records import Person, Vacation
@@ -37,13 +39,14 @@ def quiet_menu(words: Language, person: Person, usual: Settings) -> Menu:
     return Menu(words("settings.menu_quiet"), str(CustomId("set", argument="quiet")), options)
 
 
-def zone_menu(words: Language, person: Person, usual: Settings, now: float) -> Menu:
-    """By which clock the quiet hours are meant."""
-    names = {*OFFERED, *([person.zone] if person.zone else [])}
+def zone_menu(words: Language, person: Person, here: tzinfo, now: float) -> Menu:
+    """By which clock the quiet hours are meant, which is the one `here`."""
+    zone = own_zone(person)
+    names = {*OFFERED, *([zone] if zone else [])}
     offsets = sorted((offset_at(name, now), name) for name in names)
-    options = [Option(zone_said(words, name, now), name, chosen=name == person.zone) for _, name in offsets]
-    if person.zone is None:
-        own = offset_of(person, usual)
+    options = [Option(zone_said(words, name, now), name, chosen=name == zone) for _, name in offsets]
+    if zone is None:
+        own = wall_clock.offset(here, now) // 60
         label = words("settings.offset_at", time=time_at(own, now), offset=signed(own))
         options.insert(sum(offset < own for offset, _ in offsets), Option(label, signed(own), chosen=True))
     return Menu(words("settings.menu_zone"), str(CustomId("set", argument="zone")), tuple(options))
@@ -57,10 +60,10 @@ def zone_said(words: Language, name: str, now: float) -> str:
     return words("settings.zone_at", time=time_at(offset, now), place=place, offset=signed(offset))
 
 
-def zone_told(words: Language, person: Person, usual: Settings, now: float) -> str:
-    """The clock of somebody's quiet hours, with the hour that it is there now."""
-    own = offset_of(person, usual) if person.zone is None else offset_at(person.zone, now)
-    place = place_in(words, person.zone) if person.zone is not None else None
+def zone_told(words: Language, person: Person, here: tzinfo, now: float) -> str:
+    """The clock of somebody's quiet hours, which is the one `here`, with the hour that it is there now."""
+    own, zone = wall_clock.offset(here, now) // 60, own_zone(person)
+    place = place_in(words, zone) if zone is not None else None
     if place is None:
         return words("settings.offset", offset=signed(own), time=time_at(own, now))
     return words("settings.zone", place=place, offset=signed(own), time=time_at(own, now))
@@ -102,10 +105,9 @@ def vacation_told(words: Language, vacations: Sequence[Vacation], usual: Setting
     return words("settings.vacation_until", until=f"<t:{int(current.until)}:f>", left=left) if current else left
 
 
-def offset_of(person: Person, usual: Settings) -> int:
-    """By how many minutes the clock of somebody without a zone is ahead of UTC; the operator's, with the operator's hours."""
-    as_usual = person.quiet_from is None and usual.quiet_hours is not None
-    return usual.utc_offset if as_usual else person.utc_offset
+def own_zone(person: Person) -> str | None:
+    """The name of somebody's time zone; None where they have none, or the machine has lost it."""
+    return person.zone if person.zone is not None and time_zones.called(person.zone) is not None else None
 
 
 def shown(hours: tuple[int, int], dash: str) -> str:

@@ -202,8 +202,9 @@ def zone(context: Context, person: Person, value: str) -> Person:
             raise NotPossible("settings.bad_zone") from unclear
         key = "settings.zone_unclear" if unclear.known else "settings.zone_near"
         raise NotPossible(key, typed=literally(clipped(value.strip(), QUOTE_LIMIT)), options=options) from unclear
-    if isinstance(meant, int):
+    if isinstance(meant, int) and meant:
         return structs.replace(person, zone=None, utc_offset=meant)
+    meant = meant or "UTC"  # a difference of 0 is what those have who have set none
     # The difference of today is kept as well, for a machine that has lost the zone.
     return structs.replace(person, zone=meant, utc_offset=offset_at(meant, now))
 

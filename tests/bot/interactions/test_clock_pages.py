@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 import pytest
 
 from bot.interactions.handlers import settings
 from bot.interactions.handlers.lobbies import show_options
 from bot.interactions.handlers.reading import show_status
 from bot.matches import lobby
+from bot.matches.calendars import rule_of, usual_hours
 from bot.matches.clocks import Clocks
 from bot.matches.posts import BoardBody, DirectBody, NoticeBody, read_body
 from bot.matches.refusing import NotPossible
@@ -19,7 +22,9 @@ from bot.messages.clock_words import duration
 from bot.messages.components import FORM_FIELD
 from bot.messages.custom_ids import CustomId, parse
 from bot.messages.drawing import channel_viewer
-from storage.records import AtZero, ClockTerms
+from bot.messages.settings_panel import TIMES
+from bot.operation.settings import QuietHours
+from storage.records import AtZero, ClockTerms, Person
 from tests.bot.drafting import Hand, labels
 from tests.bot.matches.timed import CHO, HOUR, looked, notices, take_turn, timed
 from tests.bot.stored_matches import ANN, BEN, StandingClock, new_lobby, stored
@@ -154,6 +159,30 @@ async def test_hours_zone_and_vacation_are_set(services: Services, clock: Standi
     assert "Vacation: 27 days left this year" in hand.text
     with pytest.raises(NotPossible, match="unknown_button"):
         await settings.change(hand.context, "vacation", "29")
+
+
+async def test_a_difference_that_was_set_holds_for_the_hours_of_the_operator(services: Services):
+    """Also where one has no quiet hours of one's own; and a difference of 0 is not taken for none."""
+    operators = {"quiet_hours": QuietHours(23 * 60, 7 * 60), "utc_offset": 60}
+    object.__setattr__(services, "settings", services.settings.model_copy(update=operators))
+    hand = Hand(services, await timed(services), ANN)
+    await settings.show(hand.context)
+    assert "🕒 Time zone: UTC+01:00, where it is 13:00 now" in hand.text
+    for typed, told in [("+9", "UTC+09:00, where it is 21:00 now"), ("+00:00", "where it is 12:00 now")]:
+        await settings.change(hand.context, "zone", typed)
+        await settings.show(hand.context)
+        assert told in hand.text
+        person, usual = await services.person(ANN), usual_hours(services.settings, 0.0)
+        assert told.endswith(f"{datetime.fromtimestamp(services.clock(), rule_of(person, usual).zone):%H:%M} now")
+
+
+async def test_a_zone_that_the_machine_has_lost_is_shown_as_the_difference_that_it_had(services: Services):
+    await services.store.people.save(Person(user_id=ANN, zone="America/Atlantis", utc_offset=-120), services.clock())
+    hand = Hand(services, await timed(services), ANN)
+    await settings.show(hand.context)
+    assert "🕒 Time zone: UTC-02:00, where it is 10:00 now" in hand.text
+    await settings.show(hand.context, TIMES)
+    assert "UTC-02:00" in hand.text
 
 
 async def test_a_warning_can_be_answered_on_the_spot(services: Services, clock: StandingClock):
