@@ -26,14 +26,23 @@ OFFSET = re.compile(
     re.IGNORECASE,
 )
 """`+9`, `UTC+9`, `gmt +09:00`, `0930`, `9h`, `9시간`."""
+DECIMAL = re.compile(r"((?:utc|gmt)? *[+-]? *\d{1,2})[.,](5|50|25|75) *(?:h|hours?|시간)?", re.IGNORECASE)
+"""`+5.5`, `UTC+5,75`: parts of an hour that no minutes are."""
+PARTS: Mapping[str, str] = {"25": "15", "5": "30", "50": "30", "75": "45"}
 LEAST, MOST = -12 * 60, 14 * 60
 """Minutes that a clock may be ahead of UTC."""
 QUARTERS = (0, 15, 30, 45)
-"""Minutes of a difference that is typed without a sign: others are a time of day."""
+"""Minutes of a difference: no clock of today has others. Without a sign they are a time of day."""
 DAY = 24 * 60
 BETWEEN = re.compile(r"[,;/()]")
 """What stands between parts of a name."""
-TIME_OF_DAY = re.compile(r"([01]?\d|2[0-3]):([0-5]\d)")
+TIME_OF_DAY = re.compile(
+    r"(?P<half>오전|오후)? *(?P<hours>[01]?\d|2[0-3])(?:[:.] *(?P<minutes>[0-5]\d)|시(?: *(?P<said>[0-5]?\d)분)?)?"
+    r" *(?P<after>[ap]\.?m\.?)?",
+    re.IGNORECASE,
+)
+"""`18:00`, `6 pm`, `오후 6시`: what a clock shows."""
+LATER = ("p", "오후")
 DASHES = str.maketrans(dict.fromkeys("‐‑‒–—―−", "-"))
 NOT_OF_A_NAME = re.compile(r"[\W_]+")
 ENDS = (
@@ -94,9 +103,9 @@ MORE: Mapping[str, tuple[str, ...]] = {
     "Milan Milano 밀라노": ("Europe/Rome",),
     "Geneva 제네바": ("Europe/Zurich",),
     "England Britain UK Manchester 영국": ("Europe/London",),
-    "Boston 보스턴 Washington 워싱턴 Miami 마이애미 Philadelphia Atlanta 애틀랜타": ("America/New_York",),
+    "NYC Boston 보스턴 Washington 워싱턴 Miami 마이애미 Philadelphia Atlanta 애틀랜타": ("America/New_York",),
     "Houston 휴스턴 Dallas 댈러스 Austin": ("America/Chicago",),
-    "Seattle 시애틀 Portland": ("America/Los_Angeles",),
+    "LA SF Seattle 시애틀 Portland": ("America/Los_Angeles",),
     "Ottawa 오타와 Montreal 몬트리올": ("America/Toronto",),
 }
 """Zones by words that name them besides; several words of one entry stand between blanks."""
@@ -147,13 +156,25 @@ def is_called(name: str, zone: str, languages: Iterable[str], now: float) -> boo
 
 def read_offset(text: str) -> int | None:
     """A difference to UTC in minutes; None for anything else, also for one that no clock has."""
+    if decimal := DECIMAL.fullmatch(text):
+        text = f"{decimal[1]}:{PARTS[decimal[2]]}"
     found = OFFSET.fullmatch(text)
     if found is None:
         return None
     minutes = int(found["minutes"] or 0)
     ahead = (int(found["hours"]) * 60 + minutes) * (-1 if found["sign"] == "-" else 1)
-    is_one = minutes < 60 and (found["sign"] or minutes in QUARTERS)
-    return ahead if is_one and LEAST <= ahead <= MOST else None
+    return ahead if minutes in QUARTERS and LEAST <= ahead <= MOST else None
+
+
+def read_time(text: str) -> int | None:
+    """A time of day in minutes; None for anything else."""
+    found = TIME_OF_DAY.fullmatch(text)
+    if found is None:
+        return None
+    hours, half = int(found["hours"]), (found["half"] or found["after"] or "").lower()
+    if half:
+        hours = hours % 12 + (12 if half.startswith(LATER) else 0)
+    return hours * 60 + int(found["minutes"] or found["said"] or 0)
 
 
 def keys(text: str) -> Iterator[str]:
@@ -236,8 +257,8 @@ def present() -> frozenset[str]:
 
 def proposals(text: str, names: Mapping[str, tuple[str, ...]], now: float) -> list[Meant]:
     """Clocks that may be meant by what is none: where it is this time now, what is in it, or else what it is like."""
-    if told := TIME_OF_DAY.fullmatch(text):
-        here = int(told[1]) * 60 + int(told[2]) - int(now // 60) % DAY
+    if (told := read_time(text)) is not None:
+        here = told - int(now // 60) % DAY
         return [ahead for ahead in (15 * round((here + day) / 15) for day in (-DAY, 0, DAY)) if LEAST <= ahead <= MOST]
     found: list[Meant] = []
     for parts in (BETWEEN.split(text), text.split()):

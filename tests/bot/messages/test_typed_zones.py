@@ -24,8 +24,9 @@ NOW = datetime(2026, 12, 1, 5, tzinfo=UTC).timestamp()
             for each in ("UTC+9", "GMT+9", "gmt +09:00", "+09:00", "+0900", "9", "9h", "9시간", "９", "utc 9")
         ),
         *((each, -540) for each in ("UTC-9", "GMT−9", "-9", "–9:00", "-0900")),
-        *((each, 330) for each in ("5:30", "UTC+5:30", "+5.30", "GMT+05:30")),
+        *((each, 330) for each in ("5:30", "UTC+5:30", "+5.30", "GMT+05:30", "+5.5", "utc+5,50")),
         *((each, 0) for each in ("GMT+0", "GMT-0", "UTC+00:00")),
+        *((each, 345) for each in ("UTC+5.75", "5:45")),
         ("+14", 840),
         ("-12", -720),
     ],
@@ -40,7 +41,7 @@ def test_a_difference_to_utc_has_the_sign_that_was_typed(typed: str, minutes: in
         *((each, "Asia/Seoul") for each in ("Seoul", "서울", "KST", "asia/seoul", "한국", "Korea", "대한민국", "부산")),
         *((each, "Asia/Seoul") for each in ("서울 시간", "Korea Standard Time", " SEOUL ")),
         *((each, "Europe/Berlin") for each in ("Berlin", "베를린", "Germany", "독일", "Munich", "MEZ", "CEST")),
-        *((each, "America/New_York") for each in ("new york", "NewYork", "New_York", "뉴욕", "EDT", "ET")),
+        *((each, "America/New_York") for each in ("new york", "NewYork", "New_York", "뉴욕", "EDT", "ET", "NYC")),
         *((each, "America/Sao_Paulo") for each in ("São Paulo", "sao paulo")),
         *((each, "UTC") for each in ("UTC", "Z")),
         ("CET", "CET"),
@@ -71,7 +72,10 @@ def test_places_countries_and_abbreviations(typed: str, zone: str):
         ("New York, USA", False, {"America/New_York"}),
         ("(UTC+09:00) Seoul", False, {540, "Asia/Seoul"}),
         ("JST-9", False, {"Asia/Tokyo"}),
-        ("14:04", False, {540}),  # what the clock on the wall shows now
+        *(
+            (each, False, {540}) for each in ("14:04", "2:04 pm", "2 p.m.", "오후 2시 4분")
+        ),  # what the clock there shows now
+        ("12:04 am", False, {-300}),
     ],
 )
 def test_what_may_be_another_clock_is_proposed(typed: str, all_so_called: bool, among: set[int | str]):
@@ -82,7 +86,7 @@ def test_what_may_be_another_clock_is_proposed(typed: str, all_so_called: bool, 
 
 
 @pytest.mark.parametrize(
-    "typed", ["", " ", "15", "+99:00", "-13", "+14:30", "9:07", "Middle-earth", "localtime", "x" * 400]
+    "typed", ["", " ", "15", "+99:00", "-13", "+14:30", "9:07", "+9:10", "Middle-earth", "localtime", "x" * 400]
 )
 def test_what_is_no_clock_is_none(typed: str):
     with pytest.raises(Unclear) as unclear:
