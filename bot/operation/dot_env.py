@@ -68,6 +68,8 @@ def find_oversights(environment: Mapping[str, str]) -> Iterator[str]:
     """
     if ENV_FILE.is_dir():
         yield f"{ENV_FILE} is a folder, a file is needed: nothing is read from it"
+    elif ENV_FILE.is_symlink() and not ENV_FILE.exists():
+        yield f"{ENV_FILE} is a link to {ENV_FILE.readlink()}, which is not there: nothing is read from it"
     elif not ENV_FILE.exists() and (other := ENV_FILE.with_name(f"{ENV_FILE}.txt")).exists():
         yield f"there is a file {other}, which is not read: its name must be {ENV_FILE}"
     for place, variables in (("the environment", environment), (str(ENV_FILE), read_dot_env())):

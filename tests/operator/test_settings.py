@@ -1,5 +1,6 @@
 """Settings: where they come from, what stands in `.env.example`, and the line that a wrong one gets."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -247,6 +248,13 @@ def test_a_token_under_another_name_is_told(
 def test_a_folder_in_the_place_of_the_file_is_told(workplace: Path) -> None:
     (workplace / ".env").mkdir()
     assert oversights(load_settings()) == (".env is a folder, a file is needed: nothing is read from it",)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="not everybody may make links")
+def test_a_link_to_nothing_in_its_place_is_told(workplace: Path) -> None:
+    (workplace / ".env").symlink_to("secrets.env")
+    told = ".env is a link to secrets.env, which is not there: nothing is read from it"
+    assert oversights(load_settings()) == (told,)
 
 
 def test_a_file_with_an_ending_that_is_not_shown_is_told(workplace: Path) -> None:
