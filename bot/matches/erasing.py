@@ -109,7 +109,9 @@ def unnamed(user: int, names: Collection[str], nobody: str) -> Edit:
     def edit(match: Match) -> Match:
         title = without_names(match.title, names, nobody)
         others = [seat.user_id for seat in match.seats if seat.user_id not in (None, user) and not seat.invited]
-        host = (others or [0])[0] if match.host_id == user else match.host_id
+        # Of one in their direct messages they stay the host until it is forgotten where those are.
+        gives_up = match.host_id == user and match.guild_id is not None
+        host = (others or [0])[0] if gives_up else match.host_id
         match = structs.replace(match, title=title, host_id=host or 0)
         for place, seat in enumerate(match.seats):
             free = nobody if all(other.name != nobody for other in match.seats) else lobby.unlike(match, nobody, 2)

@@ -237,3 +237,21 @@ async def test_a_title_that_was_cut_after_a_longer_one_loses_the_name_too(
         titles = {match.title for match in await services.store.matches.active_in_guild(GUILD, 9)}
     assert after.replace(NAME, "a player") in titles
     assert other in titles, "what was not called after a match of theirs stays"
+
+
+@pytest.mark.parametrize("begun", [True, False], ids=["match", "lobby"])
+async def test_where_direct_messages_are_is_forgotten_as_well_while_somebody_plays_there(
+    services: Services, tmp_path: Path, begun: bool
+):
+    """They belong to one person alone, so that their number stands for that person."""
+    rooms = 823_456_789_012_345_678
+    match = structs.replace(new_lobby(services, rooms), guild_id=None, host_id=XIA, title=f"{NAME}'s practice")
+    match = lobby.join(XIA, NAME)(match)
+    table = await stored(services, lobby.add_bot(XIA, "Bot")(match) if begun else match)
+    if begun:
+        await table.start(Actor(XIA, 77), lobby.ready(XIA), SEED)
+    await erase(services, XIA, NAME)
+    await table.mended()
+    assert table.match.status is not MatchStatus.RUNNING
+    assert traces(services.settings.data_file, tmp_path, XIA, NAME) == []
+    assert traces(services.settings.data_file, tmp_path, rooms, NAME) == []
