@@ -162,7 +162,7 @@ async def test_titles_that_were_cut_lose_an_erased_name_too(store: Store) -> Non
     others = (Seat(user_id=BORA, name="Bora"), Seat(bot=True, name="Bot"))
     for channel, (match_id, called) in enumerate((("b", cut), ("c", other), ("d", cut)), start=2):
         await done(store, creation(lobby(match_id, channel, host_id=BORA, title=called, seats=others)))
-    assert await store.erasure.active(ANNA, ["Anna"]) == ["b", "d"]
+    assert sorted(await store.erasure.active(ANNA, ["Anna"])) == ["b", "d"]
     await ended(store, await stored(store, "b"), NOW + 80)
     await store.erasure.erase(ANNA, ["Anna"], {"en": "somebody"})
     titles = [(await stored(store, match_id)).title for match_id in "abcd"]
