@@ -68,9 +68,7 @@ def figure_entries(view: KeltisView, words: Words) -> Iterator[Entry]:
 def has_fields(on_stone: Sequence[Group]) -> bool:
     """Whether so many seats share a stone, some with several figures, that letters and numbers may stand in fields."""
     seats = {group.seat for group in on_stone}
-    return (len(seats) > 1 and len(on_stone) > len(seats)) or any(
-        group.count > 1 for group in on_stone if len(seats) > 1
-    )
+    return 1 < len(seats) < sum(group.count for group in on_stone)
 
 
 def card_entries(view: KeltisView, words: Words) -> Iterator[Entry]:

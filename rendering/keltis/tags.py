@@ -16,7 +16,6 @@ from rendering.canvas import Brush, Canvas, Point, Tile
 from rendering.keltis.plan import COLUMNS_HEAD, Plan
 from rendering.keltis.signs import CROWN
 from rendering.keltis.standing import FOOT, Placed, covered_area, upper_rim
-from rendering.keltis.tiles import DEPTH
 from rendering.keltis.walks import Arrow
 from rendering.pictures import WIDTH
 from rendering.pieces import Piece, pieces_width, put_pieces
@@ -129,7 +128,7 @@ def stone_box(plan: Plan, space: Space) -> Region:
     if space == START:
         left, top, wide, high = plan.tray
         return left, top, left + wide, top + high
-    return x - width // 2, y - height // 2 + FOOT, x + width // 2, y + height // 2 + DEPTH - 2 * HUNG + 4
+    return x - width // 2, y - height // 2 + FOOT, x + width // 2, y + height // 2 - HUNG
 
 
 def above_stone(plan: Plan, space: Space) -> Region:
