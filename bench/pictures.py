@@ -26,7 +26,6 @@ from PIL import Image, ImageChops, ImageStat
 
 from bench.measuring import Row, both, machine, percentile, report, resident, spent
 from bench.played import PLAYED, Played
-from bot.texts.catalogue import load_languages
 from engine.game import Event, Outcome, View
 from engine.narrowing import NOTHING, Narrowed, narrow
 from engine.rules import AnyGame
@@ -39,6 +38,7 @@ from rendering.pictures import WIDTH, Caption, Look, Person, Shown
 from rendering.png import THOROUGH, packed, raw_bands, written
 from rendering.score_sheet import Standing, draw_score_sheet
 from rendering.sheet import BAND_ROWS
+from texts.catalogue import load_languages
 
 SEATS, MEASURED, HOT, TICK = 4, 30, 50, 0.001
 TURNS_WITH_CUTS = 6

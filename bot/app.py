@@ -43,12 +43,12 @@ from bot.operation.supervisor import long_start
 from bot.standings.keeper import Standings
 from bot.starting import is_trouble, told
 from bot.succession import when_free
-from bot.texts.catalogue import load_languages
-from bot.texts.rulebook import load_rulebooks
 from rendering.kept import MEGABYTE
 from storage.alone import Alone
 from storage.errors import StorageError
 from storage.store import Store
+from texts.catalogue import load_languages
+from texts.rulebook import load_rulebooks
 
 LOG: Any = structlog.get_logger("app")
 TOKEN_HINT = "DISCORD_TOKEN is not the token of a bot"

@@ -108,9 +108,9 @@ def write_replay(file: Path, language: str, page: Path, out: TextIO) -> None:
         from bot.matches.replayed import match_of
         from bot.messages.replay_file import replay_file
         from bot.operation.proving import whole_record
-        from bot.texts.catalogue import load_languages
         from rendering.painter import Order, Painter
         from rendering.pictures import Look, Shown
+        from texts.catalogue import load_languages
 
     languages = load_languages()
     if language not in languages:

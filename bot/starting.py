@@ -11,7 +11,7 @@ import discord
 import structlog
 from discord.http import Route
 
-from bot.texts.literal import clipped, in_one_line
+from texts.literal import clipped, in_one_line
 
 LOG: Any = structlog.get_logger("start")
 FIRST_PAUSE, LONGEST_PAUSE = 5.0, 300.0

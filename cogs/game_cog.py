@@ -14,9 +14,9 @@ from bot.interactions.context import Context
 from bot.interactions.typing_moves import Choice, at_table, suggest_ends, suggest_field, suggest_line, type_line
 from bot.matches.refusing import NotPossible
 from bot.matches.table import Table
-from bot.texts.speech import Speech
 from engine.choices import kinds_of
 from engine.game import Move
+from texts.speech import Speech
 
 
 class GameCog(commands.Cog):

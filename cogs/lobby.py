@@ -18,8 +18,8 @@ from bot.matches.refusing import NotPossible
 from bot.messages.calls import PLACES
 from bot.messages.components import ClassicMessage
 from bot.messages.lists import LISTED, WATCHED, end_buttons, games_text, in_order, list_text
-from bot.texts.literal import in_one_line
 from storage.records import Match, MatchStatus
+from texts.literal import in_one_line
 
 Interaction = discord.Interaction[Any]
 LOOKED_AT = 300

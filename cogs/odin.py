@@ -12,11 +12,11 @@ from bot.interactions.context import Context
 from bot.interactions.handlers.play import set_routine
 from bot.interactions.typing_moves import Choice, type_line
 from bot.matches.routine import routine_move
-from bot.texts.speech import Speech
 from cogs.game_cog import GameCog
 from engine.game import Move
 from engine.odin.game.notation import write_card, write_space
 from engine.odin.table.moves import Place, TakeItems
+from texts.speech import Speech
 
 Interaction = discord.Interaction[Any]
 

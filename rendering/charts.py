@@ -15,7 +15,7 @@ from rendering.points import minus
 from rendering.seats import SHAPES
 from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME
 from rendering.tournament_table import Standings, draw_standings, told_standings
-from rendering.words import Words
+from texts.words import Words
 
 TOP, BOTTOM = 130, 560
 """Where the line of a history runs."""

@@ -34,7 +34,7 @@ from rendering.odin.words import names as odin_names
 from rendering.pictures import Caption, Lines
 from rendering.score_table import Naming
 from rendering.theme import CONTRAST, PAPER, Theme
-from rendering.words import Words
+from texts.words import Words
 
 Public = Callable[[Any, Caption, Words, Sequence[Event]], Drawings]
 """A page of pictures of a view; the events are to be marked: of each seat its last turn."""

@@ -12,7 +12,7 @@ from rendering.drawings import Drawing, Drawings
 from rendering.pictures import FLAT, WIDTH, Person
 from rendering.seats import LETTERS, sign
 from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME, TITLE
-from rendering.words import Words
+from texts.words import Words
 
 MARGIN, SEAT_HEIGHT, GAP = 16, 84, 10
 TITLE_AT, GAME_AT, HEAD = 42, 92, 124

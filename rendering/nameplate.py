@@ -6,7 +6,7 @@ from rendering.canvas import Canvas
 from rendering.pictures import Person
 from rendering.seats import sign
 from rendering.theme import BODY, BOLD, NAME
-from rendering.words import Words
+from texts.words import Words
 
 BOT = "robot"
 SIGN = 58

@@ -22,7 +22,7 @@ from rendering.png import written
 from rendering.press import Press
 from rendering.score_sheet import Standing, describe_score_sheet, draw_score_sheet
 from rendering.theme import CONTRAST, PAPER
-from rendering.words import Words
+from texts.words import Words
 
 P = ParamSpec("P")
 

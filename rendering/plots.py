@@ -16,7 +16,7 @@ from rendering.points import minus
 from rendering.seats import BUBBLE, LETTERS, SHAPES, bubble, sign
 from rendering.sheet import Point
 from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME
-from rendering.words import Words
+from texts.words import Words
 
 MARGIN, EDGE, PAD = 24, 14, 24
 """Beside the panel, above and below it, and within it."""

@@ -14,7 +14,7 @@ from rendering.points import as_known, minus
 from rendering.score_table import Cell, Naming, Row, compared, ranking, score_rows
 from rendering.seats import LETTERS, sign
 from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME
-from rendering.words import Words
+from texts.words import Words
 
 MARGIN, PAD, EDGE = 24, 16, 14
 """Beside the table, within a column, and above and below the table."""

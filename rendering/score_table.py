@@ -10,7 +10,7 @@ from msgspec import Struct
 from engine.game import Outcome, ScoreLine, Seat, Word
 from rendering.points import minus
 from rendering.seats import LETTERS
-from rendering.words import Words
+from texts.words import Words
 
 
 class Cell(Struct, frozen=True):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from engine.game import Seat, View, Word
 from rendering.pictures import Caption
 from rendering.seats import LETTERS
-from rendering.words import Words
+from texts.words import Words
 
 
 def seat_name(caption: Caption, seat: Seat) -> str:

@@ -10,7 +10,7 @@ from rendering.canvas import Brush, Canvas, Tile
 from rendering.pictures import WIDTH
 from rendering.plots import EDGE, MARGIN, PAD, panel
 from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME
-from rendering.words import Words
+from texts.words import Words
 
 MOST = 10
 """People in a picture."""

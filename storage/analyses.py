@@ -2,8 +2,8 @@
 
 import zlib
 
-from .database import Database
-from .records import SavedAnalysis
+from storage.database import Database
+from storage.records import SavedAnalysis
 
 _SAVE = """
 INSERT INTO analyses (match_id, done, content) VALUES (?, ?, ?)

@@ -3,9 +3,9 @@
 import sqlite3
 from pathlib import Path
 
-from .backups import sqlite_backups, unfinished
-from .copies import copy, finish
-from .opening import claim, translated
+from storage.backups import sqlite_backups, unfinished
+from storage.copies import copy, finish
+from storage.opening import claim, translated
 
 
 def back_up_at_rest(path: Path, directory: Path, at: float) -> Path:

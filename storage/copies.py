@@ -4,9 +4,9 @@ import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
-from .backups import put_in_place, sqlite_backups, unfinished
-from .errors import DatabaseDamaged
-from .migrations import schema_version
+from storage.backups import put_in_place, sqlite_backups, unfinished
+from storage.errors import DatabaseDamaged
+from storage.migrations import schema_version
 
 PAGES_A_STEP = 1000  # 4 MB, some milliseconds
 

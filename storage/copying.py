@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
-from .errors import NotEmpty, StorageFailed
+from storage.errors import NotEmpty, StorageFailed
 
 Rows = Sequence[tuple[Any, ...]]
 

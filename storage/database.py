@@ -8,8 +8,8 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
-from .backups import Backups
-from .changes import Change
+from storage.backups import Backups
+from storage.changes import Change
 
 log = logging.getLogger(__name__)
 

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
-from .records import Ended, Finished, SavedRating, SavedResult, Server
-from .tournament_records import Tournament, TournamentPage
+from storage.records import Ended, Finished, SavedRating, SavedResult, Server
+from storage.tournament_records import Tournament, TournamentPage
 
 
 class Servers(Protocol):

@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from .database import Database, Row, Transaction
-from .errors import StillPlaying
-from .records import TITLE_LIMIT
-from .standings import unrate
+from storage.database import Database, Row, Transaction
+from storage.errors import StillPlaying
+from storage.records import TITLE_LIMIT
+from storage.standings import unrate
 
 # What is kept under a person's id, and of the moves what they have made at a seat that is theirs.
 _KEPT: Mapping[str, str] = {

@@ -7,8 +7,8 @@ from typing import TypeVar
 
 import msgspec
 
-from .database import Parameters, Readable, Row, record
-from .records import ClockTerms, Consent, Match, MatchStatus, Ply, Question, SavedMatch, Seat, SeatClock
+from storage.database import Parameters, Readable, Row, record
+from storage.records import ClockTerms, Consent, Match, MatchStatus, Ply, Question, SavedMatch, Seat, SeatClock
 
 T = TypeVar("T")
 

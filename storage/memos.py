@@ -1,6 +1,6 @@
 """Small notes of the program to itself, such as the hash of the commands that it last gave to Discord."""
 
-from .database import Database
+from storage.database import Database
 
 _SAVE = "INSERT INTO memos (key, text) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET text = excluded.text"
 

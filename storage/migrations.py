@@ -7,7 +7,7 @@ from importlib import resources
 
 from msgspec import Struct
 
-from .errors import NotOurDatabase, SchemaTooNew
+from storage.errors import NotOurDatabase, SchemaTooNew
 
 # "LAWS": marks a file as ours, so that a wrong path never migrates another program's database.
 APPLICATION_ID = 0x4C415753

@@ -5,8 +5,8 @@ from typing import Any
 
 from msgspec import structs
 
-from .database import Database, Transaction, places, record
-from .records import USUAL, Hours, Person, Times, Vacation
+from storage.database import Database, Transaction, places, record
+from storage.records import USUAL, Hours, Person, Times, Vacation
 
 _COLUMNS = Person.__struct_fields__
 _SAVE = f"""

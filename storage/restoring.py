@@ -5,11 +5,11 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from .backups import put_in_place, stamp, unfinished
-from .copies import check
-from .errors import DatabaseDamaged, SchemaTooNew
-from .migrations import schema_version, shipped_migrations
-from .opening import claim
+from storage.backups import put_in_place, stamp, unfinished
+from storage.copies import check
+from storage.errors import DatabaseDamaged, SchemaTooNew
+from storage.migrations import schema_version, shipped_migrations
+from storage.opening import claim
 
 
 def restore(backup: Path, path: Path, at: float) -> Path | None:

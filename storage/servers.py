@@ -2,8 +2,8 @@
 
 from msgspec import structs
 
-from .database import Database, record
-from .records import Server
+from storage.database import Database, record
+from storage.records import Server
 
 _SAVE = """
 INSERT INTO servers (guild_id, season_months) VALUES (:guild_id, :season_months)

@@ -2,21 +2,21 @@
 
 from pathlib import Path
 
-from .analyses import SqlAnalyses
-from .backups import Backups
-from .changes import Change
-from .database import Database
-from .erasing import SqlErasure
-from .fleet import Fleet
-from .matches import SqlMatches
-from .memos import SqlMemos
-from .outbox import SqlOutbox
-from .people import SqlPeople
-from .plans import SqlPlans
-from .records import Counts, MatchStatus
-from .servers import SqlServers
-from .standings import SqlStandings
-from .tournaments import SqlTournaments
+from storage.analyses import SqlAnalyses
+from storage.backups import Backups
+from storage.changes import Change
+from storage.database import Database
+from storage.erasing import SqlErasure
+from storage.fleet import Fleet
+from storage.matches import SqlMatches
+from storage.memos import SqlMemos
+from storage.outbox import SqlOutbox
+from storage.people import SqlPeople
+from storage.plans import SqlPlans
+from storage.records import Counts, MatchStatus
+from storage.servers import SqlServers
+from storage.standings import SqlStandings
+from storage.tournaments import SqlTournaments
 
 _PURGE_OUTBOX = """
 DELETE FROM outbox WHERE done_at < ?

@@ -8,16 +8,16 @@ from typing import TypeVar
 
 import aiosqlite
 
-from .alone import Alone
-from .backups import Backups, sqlite_backups, unfinished
-from .changes import Change
-from .commits import write_in_turn
-from .copies import copy, finish
-from .database import Parameters, Transaction, Unfinished
-from .errors import ConstraintViolated, StorageAway, StorageError, StorageFailed
-from .migrations import Migration, shipped_migrations
-from .opening import open_connection
-from .sql_store import SqlStore
+from storage.alone import Alone
+from storage.backups import Backups, sqlite_backups, unfinished
+from storage.changes import Change
+from storage.commits import write_in_turn
+from storage.copies import copy, finish
+from storage.database import Parameters, Transaction, Unfinished
+from storage.errors import ConstraintViolated, StorageAway, StorageError, StorageFailed
+from storage.migrations import Migration, shipped_migrations
+from storage.opening import open_connection
+from storage.sql_store import SqlStore
 
 T = TypeVar("T")
 

@@ -5,10 +5,10 @@ from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from .copying import BATCH, Layout, Rows
-from .errors import SchemaTooNew, SchemaTooOld
-from .migrations import schema_version, shipped_migrations
-from .opening import claim, open_connection, translated
+from storage.copying import BATCH, Layout, Rows
+from storage.errors import SchemaTooNew, SchemaTooOld
+from storage.migrations import schema_version, shipped_migrations
+from storage.opening import claim, open_connection, translated
 
 
 class SqliteTables:

@@ -7,8 +7,8 @@ from itertools import groupby
 import msgspec
 from msgspec import structs
 
-from .database import Database, Parameters, Row, Transaction, places, record
-from .records import Ended, Entrant, Finished, SavedRating, SavedResult, Seat
+from storage.database import Database, Parameters, Row, Transaction, places, record
+from storage.records import Ended, Entrant, Finished, SavedRating, SavedResult, Seat
 
 # The people and the entrants of each match; the condition chooses matches `m` with results `r`. CROSS: those come first.
 _FINISHED = """

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Protocol
 
-from .backups import Backups
-from .changes import Change, Post
-from .derived import Erasure, Servers, Standings, Tournaments
-from .fleet import Fleet
-from .records import (
+from storage.backups import Backups
+from storage.changes import Change, Post
+from storage.derived import Erasure, Servers, Standings, Tournaments
+from storage.fleet import Fleet
+from storage.records import (
     Consent,
     Counts,
     Hours,

@@ -9,8 +9,8 @@ from bench.played import PLAYED
 from bot.client import COGS
 from bot.matches.adapters import ADAPTERS
 from bot.matches.games import GAMES
-from bot.texts.catalogue import load_languages
 from rendering.games import PICTURES
+from texts.catalogue import load_languages
 
 ROOT = Path(__file__).parents[1]
 

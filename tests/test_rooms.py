@@ -163,7 +163,7 @@ def test_texts_of_a_game_take_from_pictures_their_words(game):
         for path in sorted((ROOT / "bot" / "texts" / game).glob("*.py"))
         for name in imported(path)
         for room in GAMES
-        if (name.startswith(f"bot.texts.{room}.") and room != game)
+        if (name.startswith(f"texts.{room}.") and room != game)
         or (
             name.startswith(f"rendering.{room}.")
             and (room != game or name.split(".")[2] != "words")
@@ -260,7 +260,7 @@ def test_no_floor_of_a_game_is_too_full(game):
     assert counts.keys() == set(FLOORS_OF_GAMES[game])
 
 
-@pytest.mark.parametrize("room", ["engine", "rendering", "bot/texts"])
+@pytest.mark.parametrize("room", ["engine", "rendering", "texts"])
 @pytest.mark.parametrize("game", GAMES)
 def test_one_thing_has_one_name_within_a_game(game, room):
     """What modules of a game define, for others or for themselves; methods may be called alike."""

@@ -14,7 +14,7 @@ from discord.http import HTTPClient
 from msgspec import Struct
 
 from bot.matches.services import Services
-from bot.texts.catalogue import FALLBACK, Language
+from texts.catalogue import FALLBACK, Language
 
 LOG: Any = structlog.get_logger("commands")
 SUBCOMMANDS = (1, 2)

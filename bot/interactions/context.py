@@ -21,9 +21,9 @@ from bot.messages.drawing import Viewer
 from bot.messages.looks import to_turn_button
 from bot.messages.pages import Message, Page, page_of
 from bot.operation.failures import report
-from bot.texts.literal import in_one_line
 from engine.game import Seat
 from storage.records import Match, MatchStatus
+from texts.literal import in_one_line
 
 NAME_LIMIT = 32
 OWN_LOOKED_AT = 100

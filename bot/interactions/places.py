@@ -16,9 +16,9 @@ from bot.matches.table import Table
 from bot.messages.components import Button
 from bot.messages.custom_ids import CustomId
 from bot.messages.threads import SLEEPS_AFTER, THREAD_NAME_LIMIT
-from bot.texts.literal import literally
 from storage.errors import AlreadyProcessed
 from storage.records import MatchStatus
+from texts.literal import literally
 
 LOG: Any = structlog.get_logger("places")
 DIRECT = "direct"

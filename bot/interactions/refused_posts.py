@@ -13,8 +13,8 @@ from bot.matches.table import Table
 from bot.messages.components import ClassicMessage
 from bot.operation.failures import report
 from bot.operation.metrics import Metrics
-from bot.texts.catalogue import Language
 from storage.records import MatchStatus
+from texts.catalogue import Language
 
 LOOKS = (0.3, 0.3, 0.6, 1.2, 2.4, 4.8)
 """Seconds between the looks whether something was refused: the first attempt comes mostly within the first of them."""

@@ -18,8 +18,6 @@ from bot.matches.meanings import unlikely
 from bot.matches.services import Services
 from bot.matches.table import Table
 from bot.messages.drawing import private_viewer
-from bot.texts.literal import clipped
-from bot.texts.speech import Speech
 from engine.choices import KIND, Choices, Listed, Open, kinds_of
 from engine.game import Move, Refusal, Seat, State
 from engine.match import SEPARATOR
@@ -29,6 +27,8 @@ from engine.rules import AnyGame, IllegalMove
 from rendering.games import PICTURES
 from rendering.seats import LETTERS
 from storage.records import MatchStatus
+from texts.literal import clipped
+from texts.speech import Speech
 
 SUGGESTIONS = 25
 LABEL_LIMIT = 100

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from bot.matches.games import GAMES
-from bot.texts.empires.vocabulary import EMPIRES_WORDS
-from bot.texts.keltis.vocabulary import KELTIS_WORDS
-from bot.texts.manitoba.vocabulary import MANITOBA_WORDS
-from bot.texts.odin.vocabulary import ODIN_WORDS
-from bot.texts.vocabulary import Vocabulary
 from engine.odin.options import DECKS, SHORT
 from engine.rules import AnyGame
+from texts.empires.vocabulary import EMPIRES_WORDS
+from texts.keltis.vocabulary import KELTIS_WORDS
+from texts.manitoba.vocabulary import MANITOBA_WORDS
+from texts.odin.vocabulary import ODIN_WORDS
+from texts.vocabulary import Vocabulary
 
 
 @dataclass(frozen=True)

@@ -14,12 +14,12 @@ from bot.matches.reading import Reading
 from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.told import told
 from bot.matches.turns import last_turn_of
-from bot.texts.literal import literally
 from engine.frames import gathering
 from engine.game import Decision, Event, Seat, State, tag_of
 from engine.match import free_undo
 from engine.rules import AnyGame
 from storage.records import Match, MatchStatus, Ply, SavedMatch, SavedPlan
+from texts.literal import literally
 
 
 @dataclass(frozen=True)

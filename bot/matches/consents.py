@@ -16,10 +16,10 @@ from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.seats import Heir, given
 from bot.matches.services import Services
 from bot.matches.table import Table
-from bot.texts.literal import literally
 from storage.changes import Change
 from storage.errors import StaleRevision
 from storage.records import Consent
+from texts.literal import literally
 
 ID_BYTES = 5
 OUTCOMES: Mapping[str, Literal["undone", "abandoned", "handed_over"]] = {

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.matches.games import GAMES
 from bot.matches.refusing import NotPossible
-from bot.texts.catalogue import Language
 from engine.levels import Level, levels_of
+from texts.catalogue import Language
 
 
 def offered(game: str) -> tuple[Level, ...]:

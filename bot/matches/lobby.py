@@ -14,10 +14,10 @@ from bot.matches import clock_options
 from bot.matches.adapters import ADAPTERS
 from bot.matches.rated import OFFERED, RATED, must_be_agreed, with_rating
 from bot.matches.refusing import NotPossible, Outdated
-from bot.texts.literal import literally
 from engine.first_seat import SEAT_LETTERS
 from engine.levels import Level
 from storage.records import TITLE_LIMIT, Match, MatchStatus, Seat
+from texts.literal import literally
 
 MATCH_ID_BYTES = 5
 SHOWN_OPTIONS, MAIN_OPTIONS = 8, 3

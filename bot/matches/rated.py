@@ -7,8 +7,8 @@ from collections import Counter
 from msgspec import structs
 
 from bot.matches.refusing import NotPossible
-from bot.texts.literal import literally
 from storage.records import Match, Seat
+from texts.literal import literally
 
 OFFERED = "offered"
 RATED = ("no", OFFERED)

@@ -17,10 +17,10 @@ from bot.matches.seat_clocks import due, left_at, stand_in, standing, unwarned, 
 from bot.matches.seats import Heir, must_not_have_seen
 from bot.matches.services import Services
 from bot.matches.table import Table
-from bot.texts.literal import literally
 from engine.game import Seat
 from storage.changes import Change
 from storage.records import AtZero, Match
+from texts.literal import literally
 
 LOG: Any = structlog.get_logger("clocks")
 BUTTONS: dict[AtZero, tuple[str, ...]] = {

@@ -14,9 +14,9 @@ from bot.matches.posts import NoticeBody
 from bot.matches.refusing import NotPossible
 from bot.matches.services import Services
 from bot.matches.table import Table
-from bot.texts.literal import literally
 from engine.levels import Level
 from storage.records import Consent, Match, Seat
+from texts.literal import literally
 
 DAY = 24 * 3600.0
 Why: TypeAlias = Literal["own", "free", "left", "idle", "agreed"]

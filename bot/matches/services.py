@@ -24,14 +24,14 @@ from bot.operation.elsewhere import AnsweredElsewhere
 from bot.operation.metrics import Metrics
 from bot.operation.settings import Settings
 from bot.standings.keeper import Standings
-from bot.texts.catalogue import Language
-from bot.texts.rulebook import Rulebook
-from bot.texts.speech import Speech
 from engine.game import Seat
 from rendering.painter import Order, Painter
 from rendering.pictures import Shown
 from storage.records import Person
 from storage.store import Store
+from texts.catalogue import Language
+from texts.rulebook import Rulebook
+from texts.speech import Speech
 
 MOST_REPLAYS = 20
 """Who may wait for the page of a match at the same time: a long one takes half a minute of a busy processor."""

@@ -14,9 +14,6 @@ from bot.messages.drawing import Viewer
 from bot.messages.figures import drawn_or_told
 from bot.messages.hints import margin, won
 from bot.messages.pages import Page, Part, Section, Text, in_rows
-from bot.texts.catalogue import Language
-from bot.texts.literal import clipped, literally
-from bot.texts.speech import Speech
 from engine.advice import Outlook
 from engine.analysis import Chapter, Luck, chapters, is_judged, is_luck_told, luck, shares, turning_points, turns_of
 from engine.game import Move, Refusal, Seat
@@ -28,6 +25,9 @@ from rendering.pictures import Shown as Drawings
 from rendering.plots import Bars, Line, Mark, Plot
 from rendering.points import minus, signed
 from rendering.seats import LETTERS
+from texts.catalogue import Language
+from texts.literal import clipped, literally
+from texts.speech import Speech
 
 SOURCES_TOLD = 3
 """Sources of points that are named in a part of the game."""

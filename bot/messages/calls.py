@@ -38,9 +38,9 @@ from bot.messages.ended import ENDINGS, with_record
 from bot.messages.links import link_to
 from bot.messages.lists import LISTED, asked_seats, games_text, in_order, own_list
 from bot.messages.pages import Page
-from bot.texts.literal import literally
 from storage.changes import Post
 from storage.records import Digest, Match, MatchStatus, Notice, OutboxEntry, Person, Question, Seat
+from texts.literal import literally
 
 Sent = TypeVar("Sent", bound=ClassicMessage | Page)
 

@@ -20,10 +20,6 @@ from bot.messages.drawing import Viewer
 from bot.messages.figures import drawn_or_told
 from bot.messages.lobby_words import options_shown
 from bot.messages.pages import Attached, Page, Part, Text, in_rows
-from bot.texts.catalogue import Language
-from bot.texts.literal import literally
-from bot.texts.speech import Speech
-from bot.texts.stories import last_of_each
 from engine.game import Event, Seat, State, View
 from engine.record import write_record
 from engine.rules import AnyGame
@@ -31,6 +27,10 @@ from rendering.games import PICTURES
 from rendering.points import as_known
 from storage.records import Match, MatchStatus
 from storage.records import Seat as SeatRecord
+from texts.catalogue import Language
+from texts.literal import literally
+from texts.speech import Speech
+from texts.stories import last_of_each
 
 ROWS_TOLD = 8
 """Rows of a phone for what has happened; the rest stands in /history."""

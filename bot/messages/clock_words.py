@@ -9,10 +9,10 @@ from bot.matches.clock_options import NONE, OWN, VACATION, preset_of, written
 from bot.matches.levels import level_name, offered
 from bot.matches.seat_clocks import PRESETS, calendar_at, is_timed, standing
 from bot.messages.components import Option
-from bot.texts.catalogue import Language
-from bot.texts.literal import literally
 from engine.game import Seat
 from storage.records import AtZero, ClockTerms, Match
+from texts.catalogue import Language
+from texts.literal import literally
 
 MINUTE, HOUR = 60, 3600
 

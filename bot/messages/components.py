@@ -10,8 +10,8 @@ from typing import Any, TypeAlias
 import discord
 from msgspec import Struct
 
-from bot.texts.literal import clipped
 from rendering.pictures import Picture
+from texts.literal import clipped
 
 CONTENT_LIMIT = 2000
 OPTIONS_LIMIT = 25

@@ -10,10 +10,10 @@ from bot.matches.table import Table
 from bot.messages.components import Button, ClassicMessage, Row
 from bot.messages.custom_ids import CustomId
 from bot.messages.drawing import Viewer
-from bot.texts.literal import literally
-from bot.texts.speech import narrate
-from bot.texts.stories import story_line
 from storage.records import Consent
+from texts.literal import literally
+from texts.speech import narrate
+from texts.stories import story_line
 
 
 def consent_message(viewer: Viewer, table: Table, consent: Consent) -> ClassicMessage:

@@ -13,8 +13,6 @@ from bot.matches.adapters import ADAPTERS
 from bot.matches.reading import Reading
 from bot.matches.services import Services
 from bot.matches.table import Table
-from bot.texts.catalogue import Language
-from bot.texts.speech import Speech
 from engine.game import Event, Outcome, Seat
 from engine.narrowing import Narrowed
 from rendering.charts import Chart
@@ -25,6 +23,8 @@ from rendering.pictures import Caption, Look, Shown
 from rendering.pictures import Person as Sitting
 from rendering.plots import Bars, Plot
 from storage.records import Match
+from texts.catalogue import Language
+from texts.speech import Speech
 
 TURNS_TO_ORDER = 2
 """Turns of the loop until the process that draws has an order: one into the queue, one out of it."""

@@ -13,9 +13,9 @@ from typing import TypeAlias
 
 from bot.operation.content import add_content
 from bot.operation.worker_end import serve
-from bot.texts.catalogue import FALLBACK, same_language
 from rendering.painter import Order, Painter
 from rendering.pictures import Shown
+from texts.catalogue import FALLBACK, same_language
 
 Reply: TypeAlias = tuple[Shown | None, float, str]
 """The pictures and the seconds that it took; or none, and what went wrong."""

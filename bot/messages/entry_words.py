@@ -11,11 +11,11 @@ from bot.messages.components import BUTTON_LABEL_LIMIT, Button
 from bot.messages.custom_ids import path_text
 from bot.messages.offers import OPENS, Entry, Group
 from bot.messages.panel_foot import id_of
-from bot.texts.literal import clipped, whole_parts
-from bot.texts.speech import Speech
 from engine.choices import KIND, fields_of, kind_of, value_of
 from engine.game import Move
 from rendering.pictures import APART
+from texts.literal import clipped, whole_parts
+from texts.speech import Speech
 
 
 def plain_name(kind: str | None, entry: Entry, speech: Speech, *, named: bool) -> str:

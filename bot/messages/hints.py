@@ -11,12 +11,12 @@ from bot.messages.drawing import Viewer
 from bot.messages.offers import OPENS, gives_up
 from bot.messages.pages import Part, Section, Text
 from bot.messages.panel_foot import id_of
-from bot.texts.catalogue import Language
-from bot.texts.speech import Speech
 from engine.advice import Advice, Outlook
 from engine.game import Move
 from engine.narrowing import path_to
 from rendering.points import signed
+from texts.catalogue import Language
+from texts.speech import Speech
 
 
 def hint_parts(viewer: Viewer, reading: Reading, speech: Speech, advice: Advice) -> list[Part]:

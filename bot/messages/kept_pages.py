@@ -11,8 +11,8 @@ import msgspec
 from bot.messages.components import Button, ClassicMessage, File, Menu, Option
 from bot.messages.custom_ids import CustomId
 from bot.operation.settings import Settings
-from bot.texts.catalogue import Language
 from storage.records import MatchStatus, Person
+from texts.catalogue import Language
 
 PUBLIC = ("no", "yes")
 """Whether others may see somebody's statistics."""

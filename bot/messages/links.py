@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.texts.catalogue import Language
 from storage.records import Match
+from texts.catalogue import Language
 
 
 def link_to(match: Match, message: int | None) -> str:

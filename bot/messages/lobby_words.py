@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.matches import lobby
 from bot.matches.adapters import ADAPTERS
-from bot.texts.catalogue import Language
 from storage.records import Match
+from texts.catalogue import Language
 
 
 def options_shown(words: Language, match: Match) -> list[tuple[str, str]]:

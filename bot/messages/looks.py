@@ -13,9 +13,9 @@ from bot.messages.drawing import Viewer
 from bot.messages.figures import drawn_or_told, look_button
 from bot.messages.pages import Page, Part, Text, in_rows
 from bot.messages.panel_foot import id_of
-from bot.texts.literal import clipped
 from engine.game import Seat
 from rendering.games import PICTURES
+from texts.literal import clipped
 
 CARD_MENUS = 3
 """Menus of cards on a page: 75 cards are more than anybody has before them."""

@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 from bot.messages.components import OPTIONS_LIMIT, Button, Menu, Option
 from bot.messages.custom_ids import CustomId
-from bot.texts.catalogue import Language
+from texts.catalogue import Language
 
 MENUS_ON_PAGE = 4
 OptionMenu: TypeAlias = tuple[str, tuple[Option, ...]]

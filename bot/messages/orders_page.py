@@ -12,9 +12,9 @@ from bot.messages.drawing import Viewer
 from bot.messages.pages import Page, Part, Section, Text
 from bot.messages.panel_foot import id_of
 from bot.messages.routine_buttons import OFF, ON
-from bot.texts.speech import Speech
 from engine.game import Move, Seat
 from engine.narrowing import path_to
+from texts.speech import Speech
 
 
 def orders_button(viewer: Viewer, reading: Reading) -> tuple[Button, ...]:

@@ -21,8 +21,8 @@ from bot.messages.components import (
     picture_file,
     select,
 )
-from bot.texts.literal import clipped, even_limit
 from rendering.pictures import Picture
+from texts.literal import clipped, even_limit
 
 COMPONENTS_LIMIT = 40
 """Components of a message, those within others counted."""

@@ -45,11 +45,11 @@ from bot.messages.panel_words import asks, happened, leaves_out, news, steps_so_
 from bot.messages.plan_words import plan_button, told_of_plan
 from bot.messages.routine_buttons import routine_buttons
 from bot.messages.sections import proposed_parts
-from bot.texts.literal import quoted
-from bot.texts.speech import Speech
 from engine.game import Event, Move, Seat
 from engine.narrowing import NOTHING, Narrowed, Path, narrow, path_to
 from rendering.pictures import Picture
+from texts.literal import quoted
+from texts.speech import Speech
 
 JUDGED_AT_ONCE = 4
 """Entries of a menu that are judged before others have their turn: each is a move that is tried on a copy."""

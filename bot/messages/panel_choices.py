@@ -27,11 +27,11 @@ from bot.messages.offers import BUTTONS_IN_ROW, FEW, OPENS, Entry, Group, kind_a
 from bot.messages.pages import Part
 from bot.messages.panel_foot import both_button, id_of
 from bot.messages.sections import in_words, is_for_sections, is_long, sections
-from bot.texts.literal import clipped, whole_parts
-from bot.texts.speech import Speech
 from engine.choices import KIND, fields_of
 from engine.game import Move
 from rendering.pictures import APART
+from texts.literal import clipped, whole_parts
+from texts.speech import Speech
 
 ENDS_LIMIT = 40
 """Characters of the first and the last entry of a menu that is one of several."""

@@ -15,11 +15,11 @@ from bot.messages.drawing import Viewer
 from bot.messages.offers import OPENS, gives_up, one_step_back
 from bot.messages.pages import ROW_LIMIT, Part, in_rows
 from bot.messages.phone import GAP, height_of_buttons
-from bot.texts.speech import Speech
 from engine.choices import kind_of
 from engine.game import Move
 from engine.narrowing import Narrowed
 from rendering.pictures import APART
+from texts.speech import Speech
 
 SIGNS = (2, 1, 0)
 """How much of a foot has signs on its buttons, see `bare`."""

@@ -12,12 +12,12 @@ from bot.matches.table import Table
 from bot.messages.channel import thinking
 from bot.messages.drawing import Viewer
 from bot.messages.entry_words import gives_and_takes
-from bot.texts.literal import clipped, literally, quoted
-from bot.texts.speech import Speech
-from bot.texts.stories import SMALL_COLUMN, last_of_each, story_lines
 from engine.game import Event, Seat
 from engine.narrowing import Narrowed
 from storage.records import Match
+from texts.literal import clipped, literally, quoted
+from texts.speech import Speech
+from texts.stories import SMALL_COLUMN, last_of_each, story_lines
 
 STEPS_LIMIT = 600
 """Characters for what was chosen so far."""

@@ -21,10 +21,10 @@ from bot.messages.panel import Walk, choosing
 from bot.messages.panel_foot import last_row
 from bot.messages.panel_words import asks, steps_so_far
 from bot.messages.plan_words import action, move_said, planned_lines, stopped
-from bot.texts.literal import clipped
-from bot.texts.speech import Speech
 from engine.game import Seat
 from engine.narrowing import NOTHING, narrow
+from texts.literal import clipped
+from texts.speech import Speech
 
 LINES = 5
 """How many lines a plan may have: the first one, and what is played otherwise."""

@@ -11,11 +11,11 @@ from bot.matches.table import Table
 from bot.messages.components import Button
 from bot.messages.custom_ids import CustomId
 from bot.messages.drawing import Viewer
-from bot.texts.literal import clipped, quoted
-from bot.texts.speech import Speech
 from engine.choices import Listed
 from engine.game import Move
 from engine.planning import Stop
+from texts.literal import clipped, quoted
+from texts.speech import Speech
 
 STEPS_LIMIT = 1200
 """Characters for the steps of a line."""

@@ -16,10 +16,10 @@ import msgspec
 from bot.matches.committed import CommittedMatch
 from bot.matches.replays import Snapshots
 from bot.messages.replay_steps import Draw, ReplayStep, replay_steps
-from bot.texts.catalogue import Language
-from bot.texts.literal import in_one_line
 from rendering.pictures import WIDTH, Look
 from rendering.reel import PackedTrack, Reel
+from texts.catalogue import Language
+from texts.literal import in_one_line
 
 LIMIT = 2_000_000
 """Bytes of a file at most: what can be sent by mail, and opened on a phone."""

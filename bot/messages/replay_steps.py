@@ -11,12 +11,12 @@ from bot.matches.replays import Replay, Snapshots
 from bot.matches.services import speech_of
 from bot.messages.channel import result_lines, scores_line
 from bot.messages.drawing import caption
-from bot.texts.catalogue import Language
-from bot.texts.literal import unmarked
-from bot.texts.speech import narrate
-from bot.texts.stories import story_line
 from rendering.painter import Order, Painter
 from rendering.pictures import Look, Shown
+from texts.catalogue import Language
+from texts.literal import unmarked
+from texts.speech import narrate
+from texts.stories import story_line
 
 Draw: TypeAlias = Callable[[Order], Awaitable[Shown]]
 

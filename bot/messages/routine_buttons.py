@@ -6,10 +6,10 @@ from bot.matches.reading import Reading
 from bot.matches.routine import is_answered
 from bot.messages.components import Button
 from bot.messages.custom_ids import CustomId
-from bot.texts.literal import literally
-from bot.texts.speech import Speech
 from engine.rules import AnyGame
 from storage.records import Match
+from texts.literal import literally
+from texts.speech import Speech
 
 ON, OFF = "on", "off"
 

@@ -14,11 +14,11 @@ from bot.messages.entry_words import about, begun_button, marked, one_field, pla
 from bot.messages.offers import FEW, Entry, Group, kind_after
 from bot.messages.pages import Part, Section
 from bot.messages.phone import width
-from bot.texts.literal import clipped
-from bot.texts.speech import Speech
 from engine.choices import KIND, kind_of
 from engine.game import Move
 from rendering.pictures import APART
+from texts.literal import clipped
+from texts.speech import Speech
 
 SECTION_LIMIT = 300
 """Characters of the words of a section."""

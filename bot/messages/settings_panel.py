@@ -23,8 +23,8 @@ from bot.messages.settings_times import (
     zone_told,
 )
 from bot.operation.settings import LEAST_ACTIVE, Settings
-from bot.texts.catalogue import Language
 from storage.records import Digest, Notice, Person, Vacation
+from texts.catalogue import Language
 
 MAIN, NOTICES, TIMES, VACATION, KEPT = "main", "notices", "times", "vacation", "kept"
 PAGES = {MAIN: "◀️", NOTICES: "🔔", TIMES: "🌙", VACATION: "🏖️", KEPT: "🗄️"}

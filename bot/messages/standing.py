@@ -9,7 +9,7 @@ import discord
 
 from bot.messages.components import CONTENT_LIMIT
 from bot.messages.pages import Kept, Message, Page, within_limits
-from bot.texts.literal import clipped
+from texts.literal import clipped
 
 
 def said_by(message: Message) -> str:

@@ -15,11 +15,11 @@ from bot.messages.pages import Page, Part, Text
 from bot.standings.ledger import OVERALL
 from bot.standings.ratings import SETTLED, Rating
 from bot.standings.statistics import Figures, Played, Versus
-from bot.texts.catalogue import Language
-from bot.texts.literal import literally
 from rendering.charts import Chart, Compared, History
 from rendering.games import PICTURES
 from storage.records import SavedRating
+from texts.catalogue import Language
+from texts.literal import literally
 
 SERVER, ME = "server", "me"
 """Whose statistics are meant, where it is nobody by their id."""

@@ -16,8 +16,8 @@ from bot.messages.stats_pages import ME, game_menu, scope_name
 from bot.standings.ratings import SETTLED
 from bot.standings.seasons import LENGTHS, Season
 from bot.standings.tables import Standing
-from bot.texts.catalogue import Language
 from rendering.charts import PEOPLE, Row, Table
+from texts.catalogue import Language
 
 
 async def table_page(

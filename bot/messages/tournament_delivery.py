@@ -29,11 +29,11 @@ from bot.messages.sending import TOO_MANY_EDITS, UNKNOWN_CHANNEL, UNKNOWN_MESSAG
 from bot.messages.threads import SLEEPS_AFTER, THREAD_EXISTS, TOO_MANY_THREADS, NoThread, may_write_in_threads
 from bot.messages.tournament_pages import last_page, podium_line, table_line, thread_name, tournament_page
 from bot.operation.failures import Repeated, report
-from bot.texts.literal import literally
 from rendering.pictures import Look
 from storage.errors import StaleRevision
 from storage.records import OutboxEntry
 from storage.tournament_records import Tournament, TournamentPage, TournamentStatus, TournamentTable
+from texts.literal import literally
 
 LOG: Any = structlog.get_logger("tournaments")
 LOOK, IDLE = 1.0, 30.0

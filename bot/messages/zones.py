@@ -8,7 +8,7 @@ from datetime import datetime, tzinfo
 from babel.dates import get_timezone_location
 
 from bot.operation import time_zones
-from bot.texts.catalogue import Language
+from texts.catalogue import Language
 
 OFFERED = (
     "Pacific/Honolulu",

@@ -39,7 +39,7 @@ class QuietHours(Struct, frozen=True):
 
 
 def _languages() -> frozenset[str]:
-    return frozenset(folder.name for folder in files("bot.texts").joinpath("locale").iterdir() if folder.is_dir())
+    return frozenset(folder.name for folder in files("texts").joinpath("locale").iterdir() if folder.is_dir())
 
 
 def _known_language(code: str) -> str:

@@ -21,7 +21,7 @@ from rendering.empires.sight import Sight
 from rendering.nameplate import draw_nameplate
 from rendering.pictures import WIDTH, Person
 from rendering.telling import seat_and_kind
-from rendering.words import Words
+from texts.words import Words
 
 ANSWER_PLATE = 74
 MOST_OWN, MOST_NEW = 2, 3

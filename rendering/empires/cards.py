@@ -30,7 +30,7 @@ from rendering.empires.signs import (
 from rendering.empires.words.names import card_name, settled_name
 from rendering.measures import text_width, wrapped
 from rendering.theme import BODY, BOLD, HEAVY, Rgb, Theme
-from rendering.words import Words
+from texts.words import Words
 
 CARD_NAME_LINE, HEAD_ROOM = 44, 14
 EDGE_ROOM = 2 * INSET + 8

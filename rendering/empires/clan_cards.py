@@ -15,7 +15,7 @@ from rendering.empires.words.names import headed
 from rendering.measures import wrapped
 from rendering.pictures import WIDTH
 from rendering.theme import BODY, HEAVY, MEDIUM, NAME
-from rendering.words import Words
+from texts.words import Words
 
 CLAN_PAD, CLAN_LINE, CLAN_HEAD = 22, 44, 66
 

@@ -13,7 +13,7 @@ from rendering.empires.words.names import event_text
 from rendering.measures import wrapped
 from rendering.pictures import WIDTH
 from rendering.theme import BODY, BOLD, HEAVY, MEDIUM
-from rendering.words import Words
+from texts.words import Words
 
 EVENT_EDGE, EVENT_PAD, DISC = 14, 22, 64
 EVENT_NAME_LINE, EVENT_LINE = 56, 44

@@ -28,7 +28,7 @@ from rendering.measures import wrapped
 from rendering.pictures import WIDTH
 from rendering.seats import sign
 from rendering.theme import BODY, BOLD, HEAVY, MEDIUM
-from rendering.words import Words
+from texts.words import Words
 
 LABEL_LINE = 50
 ISLES_ACROSS = 4

@@ -22,7 +22,7 @@ from rendering.empires.words.names import GOODS, good_named, symbol_name
 from rendering.measures import wrapped
 from rendering.pictures import WIDTH, Caption
 from rendering.theme import BODY, BOLD, MEDIUM
-from rendering.words import Words
+from texts.words import Words
 
 COLUMNS, LEGEND_LINE, LEGEND_TEXT_LINE, LEGEND_ABOVE = 3, 50, 38, 10
 SIGN_AT, MEANING_AT, FREE = 40, 74, 84

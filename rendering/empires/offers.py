@@ -39,7 +39,7 @@ from rendering.empires.scene import asked_of, card_of, legal
 from rendering.empires.signs import CLAN_SHIP, CONQUER, DECK, LEFT_OUT, PILLAGE, SWAP
 from rendering.empires.words.names import action_name, card_name
 from rendering.pictures import WIDTH
-from rendering.words import Words
+from texts.words import Words
 
 BOX, PITCH, OFFER_PAD = 78, 98, 22
 OFFERS_ROOM = WIDTH - 2 * MARGIN

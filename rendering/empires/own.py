@@ -17,7 +17,7 @@ from rendering.empires.standing import STANDING_ACROSS, rows_of_cards
 from rendering.empires.words import telling
 from rendering.pictures import WIDTH
 from rendering.theme import BODY, MEDIUM
-from rendering.words import Words
+from texts.words import Words
 
 NOTE = 50
 """How high the line is that says how many cards are not shown."""

@@ -19,7 +19,7 @@ from rendering.empires.words import telling
 from rendering.pictures import Caption
 from rendering.seats import LETTERS
 from rendering.telling import question
-from rendering.words import Words
+from texts.words import Words
 
 LONGEST, LONGEST_STEP = 1800, 1000
 """Rows of all pictures of a turn together, and of any other question, at most, so far as the own empire can be cut: 565 and

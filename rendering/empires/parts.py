@@ -14,7 +14,7 @@ from rendering.empires.sight import Sight
 from rendering.empires.standing import rows_of_cards
 from rendering.empires.words import telling
 from rendering.pictures import Caption
-from rendering.words import Words
+from texts.words import Words
 
 INDENT, NAMES_LINE = 22, 42
 """How far within a strip's edges a list of names is, and how high a line of it."""

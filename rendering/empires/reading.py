@@ -42,7 +42,7 @@ from rendering.empires.words.cards import card_text
 from rendering.measures import wrapped
 from rendering.pictures import WIDTH
 from rendering.theme import BODY, MEDIUM
-from rendering.words import Words
+from texts.words import Words
 
 READING_LINE, READING_ABOVE, READING_FOOT = 40, 4, 12
 """A line of words, and what is free above the first line and below the last one."""

@@ -18,7 +18,7 @@ from rendering.empires.words.names import action_name
 from rendering.pictures import WIDTH
 from rendering.seats import put_row, sign
 from rendering.theme import BODY, BOLD
-from rendering.words import Words
+from texts.words import Words
 
 RING_MARGIN, BETWEEN = 40, 52
 """Free at both ends, where the ring goes on, and between tiles."""

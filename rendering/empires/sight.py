@@ -15,7 +15,7 @@ from rendering.empires.scene import Among, among, question_of, shown_by_seat, ti
 from rendering.empires.standing import empire_cards
 from rendering.empires.words import telling
 from rendering.pictures import Caption
-from rendering.words import Words
+from texts.words import Words
 
 
 @dataclass(frozen=True)

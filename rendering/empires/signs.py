@@ -8,7 +8,7 @@ from msgspec import structs
 
 from engine.game import Word
 from rendering.theme import CONTRAST, PAPER, Rgb, Suit, Theme, rgb, suit
-from rendering.words import Words
+from texts.words import Words
 
 KIND_SUITS: Mapping[str, int] = {
     "location_action": 0,

@@ -16,7 +16,7 @@ from rendering.empires.words.names import action_name, card_name, kind_name, sym
 from rendering.empires.words.single import label, origin, prices
 from rendering.pictures import FLAT, WIDTH
 from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME, TITLE, Rgb
-from rendering.words import Words
+from texts.words import Words
 
 SINGLE_MARGIN, SINGLE_PAD = 24, 26
 SINGLE_HEAD, SINGLE_ICON, SINGLE_APART = 96, 58, 14

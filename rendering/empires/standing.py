@@ -50,7 +50,7 @@ from rendering.empires.scene import Among, piles, settled
 from rendering.measures import text_width
 from rendering.pictures import WIDTH
 from rendering.theme import BOLD
-from rendering.words import Words
+from texts.words import Words
 
 STANDING_ACROSS = 3
 STANDING_WIDTH = abreast(STANDING_ACROSS)

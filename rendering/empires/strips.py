@@ -42,7 +42,7 @@ from rendering.nameplate import draw_nameplate
 from rendering.pictures import WIDTH, Caption, Person
 from rendering.points import minus
 from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME
-from rendering.words import Words
+from texts.words import Words
 
 STRIP_EDGE, STRIP_PAD, STRIP_PLATE, BELOW = 14, 22, 66, 10
 STRIP_ROOM = WIDTH - 2 * STRIP_EDGE - 2 * STRIP_PAD

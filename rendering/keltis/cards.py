@@ -19,7 +19,7 @@ from rendering.keltis.words.description import all_discards, laid_line
 from rendering.nameplate import draw_nameplate
 from rendering.pictures import FLAT, WIDTH, Caption, Person
 from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME
-from rendering.words import Words
+from texts.words import Words
 
 PLATE, CARD_LINE, PAD, SIGN_GAP = 72, 54, 14, 8
 ICON_ROOM = 76

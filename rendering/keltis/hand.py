@@ -11,7 +11,7 @@ from rendering.keltis.plan import MARGIN
 from rendering.keltis.strips import ROOM, StripFacts, strip
 from rendering.keltis.tiles import SHADOW, Standing, playing_card
 from rendering.pictures import WIDTH
-from rendering.words import Words
+from texts.words import Words
 
 CARD_HEIGHT, CARD_GAP, RAISE = 166, 12, 18
 FULL_HAND = 8

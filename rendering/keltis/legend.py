@@ -16,7 +16,7 @@ from rendering.keltis.tiles import gem, token
 from rendering.keltis.words.names import colour_named
 from rendering.legend import Entry, draw_grouped_legend
 from rendering.seats import bubble, sign
-from rendering.words import Words
+from texts.words import Words
 
 LEGEND_ICON = 44
 TOKENS = "points", "clover", "card", "wish"

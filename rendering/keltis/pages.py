@@ -26,7 +26,7 @@ from rendering.keltis.walks import walks
 from rendering.keltis.words import description as told
 from rendering.keltis.words.description import Quarter
 from rendering.pictures import QUARTER, WIDTH, Caption
-from rendering.words import Words
+from texts.words import Words
 
 Name: TypeAlias = Literal["board", "hand", "piles"]
 ORDERS: Mapping[Name, tuple[Name, ...]] = {

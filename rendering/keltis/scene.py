@@ -19,7 +19,7 @@ from rendering.keltis.tags import Gains, draw_leads, leads_to_stones, tag_places
 from rendering.keltis.walks import Walk, covered_by, draw_heads, draw_rings, draw_ways, reached, walks, ways
 from rendering.keltis.words.names import space_name
 from rendering.pictures import WIDTH
-from rendering.words import Words
+from texts.words import Words
 
 
 class Scene(Struct, frozen=True):

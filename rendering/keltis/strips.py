@@ -19,7 +19,7 @@ from rendering.pictures import WIDTH, Person
 from rendering.points import as_known
 from rendering.recent import last_turns
 from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME
-from rendering.words import Words
+from texts.words import Words
 
 ROOM = WIDTH - 2 * MARGIN
 STRIP_HEAD, CELL_HEIGHT, STRIP_PAD, STRIP_GAP = 70, 54, 12, 12

@@ -14,7 +14,7 @@ from rendering.nameplate import draw_nameplate
 from rendering.pictures import WIDTH
 from rendering.points import minus
 from rendering.theme import BODY, BOLD, HEAVY, NAME
-from rendering.words import Words
+from texts.words import Words
 
 BOX_GAP, BOXES_ACROSS = 12, 2
 WIDE = (ROOM - (BOXES_ACROSS - 1) * BOX_GAP) // BOXES_ACROSS

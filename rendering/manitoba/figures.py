@@ -11,7 +11,7 @@ from rendering.manitoba.signs import ASLEEP, MOVE, READY
 from rendering.pictures import WIDTH
 from rendering.seats import sign
 from rendering.theme import BODY, BOLD, HEAVY, NAME, Rgb
-from rendering.words import Words
+from texts.words import Words
 
 FIGURES_TOP, FIGURE_HEIGHT, FIGURE_GAP, FIGURE_SHADOW = 12, 190, 12, 8
 FIGURE_BOX, ARROW = 534, 84

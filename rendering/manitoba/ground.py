@@ -8,7 +8,7 @@ from rendering.manitoba.land import Marks, draw_land
 from rendering.manitoba.plan import LARGE_SIDE, SPEAKING_SIDE, Sheet, plan_of
 from rendering.manitoba.words.names import landscape_named
 from rendering.pictures import WIDTH
-from rendering.words import Words
+from texts.words import Words
 
 
 def territory(brush: Brush, view: ManitobaView, sheet: Sheet, marks: Marks, names: tuple[str, ...] = ()) -> Tile:

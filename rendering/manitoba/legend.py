@@ -43,7 +43,7 @@ from rendering.manitoba.signs import (
 from rendering.manitoba.totem import disc
 from rendering.manitoba.villages import draw_free_space, wampum_tile
 from rendering.manitoba.words.names import good_named, landscape_named, path_named
-from rendering.words import Words
+from texts.words import Words
 
 ON_PATHS: Mapping[str, str] = {
     "wake": WAKE,

@@ -17,7 +17,7 @@ from rendering.manitoba.words.names import landscape_named
 from rendering.pictures import WIDTH
 from rendering.pieces import Piece, put_pieces
 from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, TITLE
-from rendering.words import Words
+from texts.words import Words
 
 LIFT_TOP, LIFT_HEAD, LIFT_LINE, LIFT_GAP = 12, 56, 112, 8
 LIFT_DISC, LIFT_PITCH, STACKS_APART = 54, 58, 16

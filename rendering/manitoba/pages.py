@@ -21,7 +21,7 @@ from rendering.manitoba.villages import Village, margin, strip, village
 from rendering.manitoba.words import description
 from rendering.pictures import FLAT, SQUARE, Caption
 from rendering.seats import LETTERS
-from rendering.words import Words
+from texts.words import Words
 
 CARDS_ABOVE, VILLAGES_IN_PICTURE = 3, 2
 """Cards of a season on the first picture of their part, with the others on the second one; villages on a picture of theirs."""

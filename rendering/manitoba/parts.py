@@ -18,7 +18,7 @@ from rendering.manitoba.words.names import path_named
 from rendering.pictures import WIDTH
 from rendering.seats import sign
 from rendering.theme import BODY, HEAVY, MEDIUM, NAME, TITLE
-from rendering.words import Words
+from texts.words import Words
 
 PART_PAD, PART_GAP = 24, 14
 TEXT_LINE = 46

@@ -21,7 +21,7 @@ from rendering.pictures import WIDTH
 from rendering.pieces import Piece, pieces_width, put_pieces
 from rendering.seats import put_row, sign
 from rendering.theme import BODY, HEAVY, MEDIUM, Rgb, Suit
-from rendering.words import Words
+from texts.words import Words
 
 LABEL = 162
 ROW, ROW_GAP = 132, 14

@@ -28,7 +28,7 @@ from rendering.manitoba.words import private_description as told
 from rendering.pictures import FLAT, Caption
 from rendering.pieces import Piece
 from rendering.points import minus, signed
-from rendering.words import Words
+from texts.words import Words
 
 NOTHING: tuple[Piece, ...] = (("", "–"),)
 

@@ -17,7 +17,7 @@ from rendering.manitoba.words.effects import card_name, effect_title
 from rendering.pictures import WIDTH
 from rendering.pieces import Piece, pieces_width, put_pieces
 from rendering.theme import BODY, BOLD, HEAVY, Rgb
-from rendering.words import Words
+from texts.words import Words
 
 SEASON_TOP, CARD_HEIGHT, CARD_GAP = 12, 148, 12
 SEASON_ROW_HEIGHT = SEASON_TOP + CARD_HEIGHT + CARD_GAP

@@ -12,7 +12,7 @@ from rendering.manitoba.signs import GOOD_ICONS, LAND_ICONS, STOCK, WAMPUM, disc
 from rendering.pictures import WIDTH
 from rendering.seats import sign
 from rendering.theme import BODY, BOLD, MEDIUM, Rgb
-from rendering.words import Words
+from texts.words import Words
 
 TOTEM_TOP, TOTEM_HEIGHT, TOTEM_GAP = 12, 112, 12
 TOTEM_ROW_HEIGHT = TOTEM_TOP + TOTEM_HEIGHT + TOTEM_GAP

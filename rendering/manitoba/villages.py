@@ -17,7 +17,7 @@ from rendering.nameplate import draw_nameplate
 from rendering.pictures import WIDTH, Person
 from rendering.points import minus
 from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME, TITLE, Rgb
-from rendering.words import Words
+from texts.words import Words
 
 VILLAGE_GAP, VILLAGE_PAD = 12, 13
 VILLAGE_HEAD = 76

@@ -13,7 +13,7 @@ from rendering.manitoba.words.names import good_named
 from rendering.pictures import WIDTH
 from rendering.points import minus
 from rendering.theme import BODY, HEAVY, MEDIUM, NAME
-from rendering.words import Words
+from texts.words import Words
 
 WARES_TOP, WARE_HEIGHT, WARE_GAP, WARE_SHADOW = 12, 216, 12, 8
 WARES_ACROSS = len(GOODS)

@@ -29,7 +29,7 @@ from rendering.odin.throws import paid, throw_of
 from rendering.odin.tiles_to_take import take_tiles, wanted
 from rendering.odin.words import saying, telling
 from rendering.odin.words.laying import asked_to_lay
-from rendering.words import Words
+from texts.words import Words
 
 Pictures = Callable[[OdinView, Words, Narrowed], Sequence[Drawing]]
 

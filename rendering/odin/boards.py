@@ -20,7 +20,7 @@ from rendering.odin.signs import FLAG_DONE, INCOME
 from rendering.odin.words.names import board_name
 from rendering.points import minus
 from rendering.theme import BODY, BOLD
-from rendering.words import Words
+from texts.words import Words
 
 TITLE_SIZE = (36, 4)
 

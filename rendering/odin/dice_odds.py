@@ -14,7 +14,7 @@ from rendering.odin.words.dice import said_of
 from rendering.pictures import WIDTH
 from rendering.points import minus
 from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME, TITLE
-from rendering.words import Words
+from texts.words import Words
 
 BIG, ODDS_LINE, ODDS_HEADED = 92, 44, 208
 

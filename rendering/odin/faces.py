@@ -15,7 +15,7 @@ from rendering.odin.spaces import FACE_LETTERS
 from rendering.odin.words.names import face_name
 from rendering.pictures import WIDTH
 from rendering.theme import BODY, BOLD, HEAVY
-from rendering.words import Words
+from texts.words import Words
 
 FACES_ACROSS, WIDE = 3, 2
 """Boards side by side at most, and up to how many of them are wide."""

@@ -24,7 +24,7 @@ from rendering.pictures import WIDTH
 from rendering.points import minus
 from rendering.seats import BUBBLE, bubble
 from rendering.theme import BODY, HEAVY, MEDIUM
-from rendering.words import Words
+from texts.words import Words
 
 TABLE_CELLS = 12
 """Cells of the table with those of Vikings, who are not eaten for."""

@@ -17,7 +17,7 @@ from rendering.odin.words.names import card_name, card_text
 from rendering.pictures import FLAT, WIDTH
 from rendering.points import minus
 from rendering.theme import BODY, HEAVY, MEDIUM, NAME, Rgb, Theme
-from rendering.words import Words
+from texts.words import Words
 
 KIND_ICONS = {
     "immediate": "flash",

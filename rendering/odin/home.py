@@ -13,7 +13,7 @@ from rendering.odin.ground import Ground, area_ground
 from rendering.odin.layout import LAYOUT_GAP, MARGIN, PAD, PANEL_RADIUS
 from rendering.odin.stock import Stock, draw_stock
 from rendering.pictures import WIDTH
-from rendering.words import Words
+from texts.words import Words
 
 HOME_CELL, HOME_TITLE = 54, 52
 

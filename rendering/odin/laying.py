@@ -25,7 +25,7 @@ from rendering.odin.words.laying import cells_name
 from rendering.odin.words.names import cells_counted, item_name
 from rendering.pictures import FLAT, WIDTH
 from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME
-from rendering.words import Words
+from texts.words import Words
 
 LARGEST = 72
 PLACE_LINE, PIECE_TITLE, PLACES_HEADED, PLACE_CIRCLE = 40, 52, 58, 44

@@ -26,7 +26,7 @@ from rendering.odin.spaces import cells
 from rendering.odin.words.names import item_name
 from rendering.pictures import FLAT, WIDTH
 from rendering.theme import BODY, BOLD, SMALL
-from rendering.words import Words
+from texts.words import Words
 
 SIGNS = {
     "viking": signs.VIKING,

@@ -35,7 +35,7 @@ from rendering.odin.spaces import OR, TO, cells, die_marks
 from rendering.odin.words.names import bundle, bundle_in, space_called
 from rendering.pictures import FLAT, WIDTH
 from rendering.theme import BODY, MEDIUM
-from rendering.words import Words
+from texts.words import Words
 
 OFFER_PITCH, OFFER_BOX = 76, 68
 FEW_OFFERS, OFFER_HIGH = 6, 106

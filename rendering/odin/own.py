@@ -20,7 +20,7 @@ from rendering.odin.stock import stock_of
 from rendering.odin.words import telling
 from rendering.pictures import WIDTH, Caption
 from rendering.theme import BODY
-from rendering.words import Words
+from texts.words import Words
 
 PICTURE_ROOM, BUILDING_ROOM, ISLAND_ROOM = 6, 1, 2
 """How many exploration boards and buildings share a picture so that income numbers can be read: three boards."""

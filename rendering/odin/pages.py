@@ -15,7 +15,7 @@ from rendering.odin.own import others_of, own_home, own_islands, own_of
 from rendering.odin.scene import ANYTIME, Spot, begins_to_lay, begun, changed, legal, spot_of
 from rendering.odin.words.laying import asked_to_lay
 from rendering.pictures import Caption
-from rendering.words import Words
+from texts.words import Words
 
 TAKE_TURN, LAYING, BEGINNING = "take_turn", "card_lay", "choose_start"
 """The questions that are asked about spaces, about all own boards, and before there is anything on them."""

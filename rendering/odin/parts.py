@@ -27,7 +27,7 @@ from rendering.odin.words import saying, telling
 from rendering.pictures import FLAT, WIDTH, Caption
 from rendering.seats import LETTERS
 from rendering.telling import seat_name
-from rendering.words import Words
+from texts.words import Words
 
 
 def boards_part(view: OdinView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:

@@ -14,7 +14,7 @@ from rendering.odin.asked import drawing
 from rendering.odin.scene import changed
 from rendering.odin.words import telling
 from rendering.pictures import FLAT, Caption
-from rendering.words import Words
+from texts.words import Words
 
 
 def page(view: OdinView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:

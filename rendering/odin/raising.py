@@ -27,7 +27,7 @@ from rendering.odin.words.names import item_name
 from rendering.pictures import FLAT, WIDTH
 from rendering.seats import BUBBLE, bubble
 from rendering.theme import BODY, BOLD, HEAVY, SMALL
-from rendering.words import Words
+from texts.words import Words
 
 RISING_CELLS = (48, 44, 40, 36, 34, 32, 30, 28, 26, 24, 22, 20, 18, 16)
 """Sizes of a cell, the largest first."""

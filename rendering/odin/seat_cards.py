@@ -22,7 +22,7 @@ from rendering.pictures import WIDTH, Caption, Person
 from rendering.points import minus
 from rendering.seats import sign
 from rendering.theme import BOLD, HEAVY, NAME
-from rendering.words import Words
+from texts.words import Words
 
 SEAT_PLATE, SEAT_LINE, SEAT_FOOT = 56, 44, 8
 SEAT_MARKS = (40, 5)

@@ -15,7 +15,7 @@ from rendering.odin.stock import Stock, draw_stock, goods_height, things_height
 from rendering.pictures import FLAT, WIDTH, Person
 from rendering.points import minus
 from rendering.theme import HEAVY, NAME
-from rendering.words import Words
+from texts.words import Words
 
 SHEET_PLATE = 70
 

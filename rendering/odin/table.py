@@ -20,7 +20,7 @@ from rendering.odin.spaces import FACE_LETTERS
 from rendering.odin.words.names import face_name
 from rendering.pictures import WIDTH
 from rendering.theme import BODY, BOLD, HEAVY, MEDIUM
-from rendering.words import Words
+from texts.words import Words
 
 STRIP_BOX = STRIP - 6
 BOXES_AT = MARGIN + 52

@@ -24,7 +24,7 @@ from rendering.odin.signs import CELLS_OF, FLAG_DONE
 from rendering.odin.throws import DECLARE, throw_of
 from rendering.odin.words.names import item_name
 from rendering.pictures import FLAT, WIDTH
-from rendering.words import Words
+from texts.words import Words
 
 TILES_ACROSS, CROWDED = 3, 24
 """Tiles side by side, and from how many on one more is."""

@@ -4,7 +4,7 @@ from urllib.parse import parse_qs, unquote, urlsplit
 
 from msgspec import Struct
 
-from ..backups import Backups
+from storage.backups import Backups
 
 SCHEMES = ("postgresql", "postgres")
 

@@ -7,13 +7,23 @@ from typing import Any
 
 import asyncpg
 
-from ..changes import Change
-from ..commits import ENTER, INSERT_MATCH, STORED_REVISION, UPDATE_MATCH, Step, at_once, match_row, steps, write_in_turn
-from ..errors import AlreadyProcessed, ChannelTaken, ConstraintViolated, ServerAway, StaleRevision, StorageFailed
-from .dialect import as_one
-from .errors import CUT_OFF, FAULTS, PASSING, translated
-from .sessions import Session, drop, end
-from .transaction import PostgresTransaction
+from storage.changes import Change
+from storage.commits import (
+    ENTER,
+    INSERT_MATCH,
+    STORED_REVISION,
+    UPDATE_MATCH,
+    Step,
+    at_once,
+    match_row,
+    steps,
+    write_in_turn,
+)
+from storage.errors import AlreadyProcessed, ChannelTaken, ConstraintViolated, ServerAway, StaleRevision, StorageFailed
+from storage.postgres.dialect import as_one
+from storage.postgres.errors import CUT_OFF, FAULTS, PASSING, translated
+from storage.postgres.sessions import Session, drop, end
+from storage.postgres.transaction import PostgresTransaction
 
 Sessions = Callable[[], AbstractAsyncContextManager[Session]]
 

@@ -8,17 +8,17 @@ from typing import Any, TypeVar
 
 import asyncpg
 
-from ..backups import Backups
-from ..changes import Change
-from ..database import Parameters, Row, Transaction, Unfinished
-from ..errors import DatabaseInUse, ServerAway
-from .address import Address
-from .committing import ATTEMPTS, commit
-from .dialect import arguments, numbered
-from .dumps import back_up
-from .errors import CUT_OFF, FAULTS, PASSING, translated
-from .sessions import Session, drop, join, options
-from .transaction import PostgresTransaction
+from storage.backups import Backups
+from storage.changes import Change
+from storage.database import Parameters, Row, Transaction, Unfinished
+from storage.errors import DatabaseInUse, ServerAway
+from storage.postgres.address import Address
+from storage.postgres.committing import ATTEMPTS, commit
+from storage.postgres.dialect import arguments, numbered
+from storage.postgres.dumps import back_up
+from storage.postgres.errors import CUT_OFF, FAULTS, PASSING, translated
+from storage.postgres.sessions import Session, drop, join, options
+from storage.postgres.transaction import PostgresTransaction
 
 T = TypeVar("T")
 

@@ -5,11 +5,11 @@ import os
 import subprocess
 from pathlib import Path
 
-from ..backups import put_in_place, unfinished
-from ..errors import DatabaseDamaged, StorageFailed
-from .address import Address
-from .errors import FAULTS, translated
-from .sessions import SCHEMA, Session, connect
+from storage.backups import put_in_place, unfinished
+from storage.errors import DatabaseDamaged, StorageFailed
+from storage.postgres.address import Address
+from storage.postgres.errors import FAULTS, translated
+from storage.postgres.sessions import SCHEMA, Session, connect
 
 # Roles and their rights are the server's, not the data's.
 ARCHIVE_RIGHTS = ("--no-owner", "--no-privileges")

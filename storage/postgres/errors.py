@@ -2,7 +2,7 @@
 
 import asyncpg
 
-from ..errors import ConstraintViolated, ServerAway, StorageError, StorageFailed
+from storage.errors import ConstraintViolated, ServerAway, StorageError, StorageFailed
 
 CHANNEL_INDEXES = ("one_active_match_per_channel", "tournament_in_channel")
 

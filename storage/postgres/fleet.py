@@ -8,12 +8,12 @@ import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 
-from ..errors import StorageFailed
-from .address import Address
-from .database import PostgresDatabase
-from .errors import FAULTS
-from .processes import has_ended, name_of_this
-from .sessions import Session, connect
+from storage.errors import StorageFailed
+from storage.postgres.address import Address
+from storage.postgres.database import PostgresDatabase
+from storage.postgres.errors import FAULTS
+from storage.postgres.processes import has_ended, name_of_this
+from storage.postgres.sessions import Session, connect
 
 TABLES = """
 CREATE SCHEMA IF NOT EXISTS lawspeaker_fleet;

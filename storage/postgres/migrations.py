@@ -2,9 +2,9 @@
 
 from collections.abc import Awaitable, Callable, Sequence
 
-from ..errors import NotOurDatabase, SchemaTooNew
-from ..migrations import Migration, shipped_migrations
-from .sessions import SCHEMA, Session
+from storage.errors import NotOurDatabase, SchemaTooNew
+from storage.migrations import Migration, shipped_migrations
+from storage.postgres.sessions import SCHEMA, Session
 
 FIRST = 13
 """The schema with which PostgreSQL begins; from there on the steps have the numbers of those for SQLite."""

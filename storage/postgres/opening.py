@@ -3,16 +3,16 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from ..errors import NotOurDatabase, SchemaTooNew
-from ..migrations import Migration
-from ..sql_store import SqlStore
-from .address import Address
-from .database import PostgresDatabase
-from .dumps import back_up
-from .errors import FAULTS, failed
-from .fleet import TABLES, PostgresFleet
-from .migrations import migrate, postgres_migrations
-from .sessions import DATA, OPENING, Session, connect, join, own
+from storage.errors import NotOurDatabase, SchemaTooNew
+from storage.migrations import Migration
+from storage.postgres.address import Address
+from storage.postgres.database import PostgresDatabase
+from storage.postgres.dumps import back_up
+from storage.postgres.errors import FAULTS, failed
+from storage.postgres.fleet import TABLES, PostgresFleet
+from storage.postgres.migrations import migrate, postgres_migrations
+from storage.postgres.sessions import DATA, OPENING, Session, connect, join, own
+from storage.sql_store import SqlStore
 
 OPENING_SECONDS = 60.0
 """For how long another process may be bringing the schema up to date."""

@@ -5,13 +5,13 @@ from contextlib import asynccontextmanager
 
 from msgspec import Struct
 
-from ..errors import StorageFailed
-from ..matches import SqlMatches
-from .address import Address
-from .errors import FAULTS
-from .migrations import migrate, postgres_migrations, schema_version
-from .sessions import DATA, connect, own
-from .transaction import PostgresTransaction
+from storage.errors import StorageFailed
+from storage.matches import SqlMatches
+from storage.postgres.address import Address
+from storage.postgres.errors import FAULTS
+from storage.postgres.migrations import migrate, postgres_migrations, schema_version
+from storage.postgres.sessions import DATA, connect, own
+from storage.postgres.transaction import PostgresTransaction
 
 
 class Rehearsed(Struct, frozen=True):

@@ -4,13 +4,13 @@ import asyncio
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from ..backups import stamp
-from ..errors import DatabaseDamaged, SchemaTooNew, StorageFailed
-from .address import Address
-from .dumps import ARCHIVE_RIGHTS, check, run
-from .errors import FAULTS
-from .migrations import postgres_migrations, schema_version
-from .sessions import DATA, SCHEMA, connect, own
+from storage.backups import stamp
+from storage.errors import DatabaseDamaged, SchemaTooNew, StorageFailed
+from storage.postgres.address import Address
+from storage.postgres.dumps import ARCHIVE_RIGHTS, check, run
+from storage.postgres.errors import FAULTS
+from storage.postgres.migrations import postgres_migrations, schema_version
+from storage.postgres.sessions import DATA, SCHEMA, connect, own
 
 
 async def restore(backup: Path, address: Address, at: float) -> str | None:

@@ -7,10 +7,10 @@ from typing import Any, cast
 import asyncpg
 from asyncpg.pool import PoolConnectionProxy
 
-from ..errors import DatabaseInUse, StorageFailed
-from ..migrations import APPLICATION_ID
-from .address import Address
-from .errors import FAULTS, failed
+from storage.errors import DatabaseInUse, StorageFailed
+from storage.migrations import APPLICATION_ID
+from storage.postgres.address import Address
+from storage.postgres.errors import FAULTS, failed
 
 SCHEMA = "lawspeaker"
 OLDEST_SERVER = 14

@@ -3,12 +3,12 @@
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
 
-from ..copying import BATCH, Layout, Rows
-from ..errors import SchemaTooNew, SchemaTooOld, StorageFailed
-from .address import Address
-from .errors import FAULTS
-from .migrations import migrate, postgres_migrations, schema_version
-from .sessions import DATA, SCHEMA, Session, connect, own
+from storage.copying import BATCH, Layout, Rows
+from storage.errors import SchemaTooNew, SchemaTooOld, StorageFailed
+from storage.postgres.address import Address
+from storage.postgres.errors import FAULTS
+from storage.postgres.migrations import migrate, postgres_migrations, schema_version
+from storage.postgres.sessions import DATA, SCHEMA, Session, connect, own
 
 _COLUMNS = f"""
 SELECT c.relname AS table_name, a.attname AS name, array_position(i.indkey::int2[], a.attnum) AS place

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Sequence
 
 import asyncpg
 
-from ..database import Parameters, Row
-from .dialect import arguments, numbered
-from .errors import translated
-from .sessions import Session
+from storage.database import Parameters, Row
+from storage.postgres.dialect import arguments, numbered
+from storage.postgres.errors import translated
+from storage.postgres.sessions import Session
 
 
 class PostgresTransaction:

@@ -24,8 +24,6 @@ from bot.messages.custom_ids import parse
 from bot.messages.drawing import Viewer
 from bot.messages.offers import OPENS
 from bot.messages.pages import Message, Section, page_of
-from bot.texts.catalogue import Language
-from bot.texts.vocabulary import Vocabulary
 from engine.narrowing import Narrowed
 from rendering import games as pictures
 from rendering.drawings import Drawing, Drawings
@@ -33,6 +31,8 @@ from rendering.games import Pictures
 from rendering.pictures import Look
 from tests.bot.stored_matches import ANN, BEN, CHANNEL, GUILD, SEED, new_lobby, stored
 from tests.draft.game import DRAFT
+from texts.catalogue import Language
+from texts.vocabulary import Vocabulary
 
 
 class DraftVocabulary(Vocabulary):

@@ -20,13 +20,13 @@ from bot.operation.drawing_queue import DrawingQueue
 from bot.operation.metrics import Metrics
 from bot.operation.settings import Settings
 from bot.standings.keeper import Standings
-from bot.texts.catalogue import load_languages
-from bot.texts.rulebook import load_rulebooks
 from rendering.painter import Order, Painter
 from rendering.pictures import Shown
 from storage.sqlite import open_store
 from tests.bot.stored_matches import StandingClock, hinted_at_once, looked_at_once
 from tests.storage.new_file import put_new_file
+from texts.catalogue import load_languages
+from texts.rulebook import load_rulebooks
 
 LANGUAGES = load_languages()
 RULEBOOKS = {game: load_rulebooks(game, LANGUAGES) for game in GAMES}

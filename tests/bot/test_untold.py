@@ -15,8 +15,6 @@ from typing import Any
 import pytest
 
 from bot.matches.adapters import ADAPTERS
-from bot.texts.catalogue import Language, load_languages
-from bot.texts.speech import Speech, narrate
 from engine.empires.facts.content import SHIPPED, contents
 from engine.game import Move, Seat
 from engine.match import Ply
@@ -30,12 +28,14 @@ from engine.texts import in_language
 from rendering.empires.words import names as empires_names
 from rendering.painter import Painter
 from rendering.pictures import Caption, Look
-from rendering.words import Words
 from tests.engine import hidden, played_position
 from tests.engine.empires import cards as empires_cards
 from tests.engine.hidden import HIDING, Id
 from tests.engine.odin.positions import table as odin_table
 from tests.rendering.positions import PEOPLE
+from texts.catalogue import Language, load_languages
+from texts.speech import Speech, narrate
+from texts.words import Words
 
 LANGUAGES = load_languages()
 NAMES = tuple(person.name for person in PEOPLE)

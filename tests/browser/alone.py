@@ -5,11 +5,11 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from bot.texts.catalogue import load_languages
 from emulator.people import default_cast
 from tests.browser.chromium import FIND, Chromium
 from tests.browser.product import Product
 from tests.browser.three_ways import BOARDS, NEWEST_PRIVATE, NOTHING_WAITS, Tab
+from texts.catalogue import load_languages
 
 CONTROLS = ".message.private .select, .message.private .button"
 TOLERANCE = 8

@@ -11,7 +11,6 @@ from bot.matches.bot_players import BotPlayers
 from bot.matches.services import Services
 from bot.matches.table import Table
 from bot.operation.metrics import Metrics
-from bot.texts.catalogue import load_languages
 from emulator.people import GUILD_ID, default_cast
 from engine.analysis import Analysis, Past, next_task
 from engine.judging import Judgement, Position, standing
@@ -22,6 +21,7 @@ from tests.bot.stored_matches import SEED, StandingClock, at_once, bots_played, 
 from tests.browser.chromium import Chromium
 from tests.browser.product import Product
 from tests.browser.three_ways import NEWEST_PRIVATE, Tab
+from texts.catalogue import load_languages
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

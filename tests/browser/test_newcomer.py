@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.texts.catalogue import load_languages
 from emulator.people import default_cast
 from tests.browser.chromium import Chromium, Page
 from tests.browser.product import Product
+from texts.catalogue import load_languages
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

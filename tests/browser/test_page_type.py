@@ -14,7 +14,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 ROOT = Path(__file__).parents[2]
 SAID = (
-    *(ROOT / "bot/texts").rglob("*.po"),
+    *(ROOT / "texts").rglob("*.po"),
     *(ROOT / "bot").rglob("*.py"),
     *(ROOT / "docs/rules").glob("*.md"),
     *(ROOT / "engine").rglob("*.toml"),

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from bot.messages.custom_ids import parse
-from bot.texts.catalogue import Language
 from tests.browser.chromium import Page
+from texts.catalogue import Language
 
 NEWEST_PRIVATE = "[...document.querySelectorAll('.message.private')].at(-1)"
 PRIVATE_ID = f"{NEWEST_PRIVATE}?.dataset.message ?? ''"

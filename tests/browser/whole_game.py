@@ -13,11 +13,11 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from bot.texts.catalogue import load_languages
 from emulator.people import default_cast
 from tests.browser.chromium import Chromium
 from tests.browser.product import Product
 from tests.browser.three_ways import BOARDS, PUBLIC, Tab
+from texts.catalogue import load_languages
 
 CALLED = f"[...{PUBLIC}.filter((it) => it.querySelector('img')).at(-1).querySelectorAll('.mention')].map((it) => it.innerText)"
 PICTURES_THERE = "[...document.images].every((it) => it.complete)"

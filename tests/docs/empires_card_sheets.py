@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
-from bot.texts.catalogue import load_languages
 from engine.empires.facts.content import SHIPPED, contents
 from engine.empires.facts.printed import Card, Clan
 from rendering.empires.words.cards import card_text
 from rendering.empires.words.names import card_name, goods, kind_name
-from rendering.words import Words
 from tests.docs.sheets import path, table
+from texts.catalogue import load_languages
+from texts.words import Words
 
 NAME = "empires-cards"
 FACTS = contents()[SHIPPED]

@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from bot.texts.catalogue import load_languages
 from tests.docs.empires_card_sheets import NAME, WORDINGS, sheet
 from tests.docs.sheets import path
+from texts.catalogue import load_languages
 
 
 @pytest.mark.parametrize("language", WORDINGS)

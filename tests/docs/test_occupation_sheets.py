@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.texts.catalogue import load_languages
 from tests.docs.occupation_sheets import NAME, WORDS, cards, sheet
 from tests.docs.sheets import path
+from texts.catalogue import load_languages
 
 
 @pytest.mark.parametrize("language", WORDS)

@@ -15,10 +15,10 @@ from typing import Any
 
 import pytest
 
-from bot.texts.rules_file import Rule, parse_rules
 from engine.game import Event, Move, Seat
 from tests.docs.first_game import MODULE, PAGE, blocks, write_game
 from tests.engine.watched import Watched
+from texts.rules_file import Rule, parse_rules
 
 ROOT = Path(__file__).parents[2]
 MODULE_RUN = f"python3 -m uv run python -m {MODULE}"

@@ -7,8 +7,6 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from bot.texts.catalogue import Language, catalogs, key_of
-from bot.texts.vocabulary import Vocabulary
 from engine.game import Event, Word
 from engine.narrowing import Narrowed
 from rendering.canvas import Brush, Canvas, Tile
@@ -17,10 +15,12 @@ from rendering.games import Pictures
 from rendering.pictures import WIDTH, Caption
 from rendering.score_table import Naming
 from rendering.theme import BODY
-from rendering.words import Words
 from tests.draft.frames import DONE
 from tests.draft.game import DRAFT, DraftView, PlayerView
 from tests.draft.state import Picked
+from texts.catalogue import Language, catalogs, key_of
+from texts.vocabulary import Vocabulary
+from texts.words import Words
 
 HERE = Path(__file__).parent
 LINE, MARGIN = 50, 40

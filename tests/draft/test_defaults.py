@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 
-from bot.texts.catalogue import Language
-from bot.texts.speech import Speech, narrate
-from bot.texts.vocabulary import Vocabulary
 from engine.choices import drawn, kind_of
 from engine.game import tag_of
 from tests.draft.game import DRAFT
+from texts.catalogue import Language
+from texts.speech import Speech, narrate
+from texts.vocabulary import Vocabulary
 
 SEATS = 3
 NAMES = ("Ann", "Ben", "Cem")

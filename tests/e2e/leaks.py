@@ -16,7 +16,6 @@ from sqlite3 import Connection, Row
 from typing import Any
 
 from bot.matches.games import GAMES
-from bot.texts.catalogue import load_languages
 from emulator.interactions import CHOICES, MODAL, UPDATE, Interaction
 from emulator.refusals import Refusal
 from emulator.rest import Request
@@ -32,6 +31,7 @@ from engine.odin.facts.content import content as odin_content
 from engine.odin.game.view import OdinView
 from engine.rules import AnyGame
 from tests.e2e.stage import Stage
+from texts.catalogue import load_languages
 
 EPHEMERAL = 64
 CLOCK_SLACK = 0.001

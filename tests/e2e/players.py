@@ -11,12 +11,12 @@ from typing import Any
 
 from bot.interactions.typing_moves import NO_MOVE
 from bot.messages.custom_ids import CustomId, parse
-from bot.texts.catalogue import load_languages
 from emulator.component_limits import BUTTON, FILE, STRING_SELECT, walk
 from emulator.interactions import Interaction
 from emulator.people import Person
 from emulator.shown import Picture, pictures, words
 from tests.e2e.stage import Stage
+from texts.catalogue import load_languages
 
 Json = dict[str, Any]
 Turn = Callable[["Player"], Awaitable[bool]]

@@ -9,7 +9,6 @@ import pytest
 
 from bot.interactions.verbs import HANDLERS
 from bot.messages.custom_ids import CustomId
-from bot.texts.catalogue import load_languages
 from emulator.shown import words
 from emulator.slash import Typed, Upload
 from engine.record import read_record
@@ -27,6 +26,7 @@ from tests.e2e.players import (
     to_act,
 )
 from tests.e2e.stage import Json, Stage
+from texts.catalogue import load_languages
 
 GARBAGE = [
     "",

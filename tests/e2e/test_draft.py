@@ -7,7 +7,6 @@ import random
 
 import pytest
 
-from bot.texts.catalogue import load_languages
 from emulator.faults import Kind
 from emulator.shown import words
 from tests.e2e.boards import all_posted, plies_on_record, said_once
@@ -24,6 +23,7 @@ from tests.e2e.players import (
     to_play,
 )
 from tests.e2e.stage import Json, Stage
+from texts.catalogue import load_languages
 
 NAMES = ("Ann", "Ben", "Cho", "Dan")
 EN = load_languages()["en"]

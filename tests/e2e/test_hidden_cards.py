@@ -7,7 +7,6 @@ import re
 
 import pytest
 
-from bot.texts.catalogue import load_languages
 from emulator.rest import Request
 from emulator.shown import pictures
 from engine.keltis.notation import write_card
@@ -16,6 +15,7 @@ from tests.e2e.boards import all_posted
 from tests.e2e.leaks import leaks, tables_in
 from tests.e2e.players import Player, by_move, by_panel, open_match, original
 from tests.e2e.stage import Json, Stage
+from texts.catalogue import load_languages
 
 TELLS_NOTHING = re.compile(r"[a-z]+-[0-9a-f]{12}\.png")
 """A picture's name: what kind of picture it is, and a mark of its content."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 
-from bot.texts.catalogue import load_languages
 from emulator.shown import words
 from tests.e2e.boards import all_posted
 from tests.e2e.players import BOARD, LOBBY, Player, button, content_of, offered, open_match, original, showing
 from tests.e2e.stage import Stage
+from texts.catalogue import load_languages
 
 KOREAN = load_languages()["ko"]
 PRIVATE = 64

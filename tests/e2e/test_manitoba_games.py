@@ -10,7 +10,6 @@ import pytest
 
 from bot.matches.games import GAMES
 from bot.messages.channel import ROWS_TOLD
-from bot.texts.stories import rows_of
 from emulator.component_limits import TEXT_DISPLAY
 from emulator.shown import pictures, words
 from emulator.slash import Upload
@@ -33,6 +32,7 @@ from tests.e2e.players import (
     showing,
 )
 from tests.e2e.stage import Json, Stage
+from texts.stories import rows_of
 
 by_slash = by_slash_of("manitoba")
 LANDS = ("standard", "lake-manitoba", "duck-mountains")

@@ -6,7 +6,6 @@ import random
 from itertools import cycle
 
 from bot.matches.games import GAMES
-from bot.texts.catalogue import load_languages
 from emulator.hooks import buttons
 from emulator.rest import Request
 from emulator.shown import words
@@ -30,6 +29,7 @@ from tests.e2e.players import (
     to_play,
 )
 from tests.e2e.stage import Stage
+from texts.catalogue import load_languages
 
 by_slash = by_slash_of("odin")
 PASSES = 0.7

@@ -6,13 +6,13 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from bot.texts.catalogue import load_languages
 from emulator.component_limits import walk
 from emulator.shown import words
 from engine.odin import ODIN
 from tests.e2e.boards import all_posted, plies_on_record, said_once
 from tests.e2e.players import Player, button, offered, open_match, original, to_play
 from tests.e2e.stage import Json, Stage
+from texts.catalogue import load_languages
 
 EN = load_languages()["en"]
 RICHES = {"oil": 1, "silver": 8, "ore": 1}

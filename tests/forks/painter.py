@@ -14,7 +14,7 @@ from rendering.kept import BUDGET
 from rendering.lobby import Lobby
 from rendering.painter import Painter
 from rendering.pictures import Caption, Look, Person
-from rendering.words import Words
+from texts.words import Words
 
 PEOPLE = (Person("Ann"), Person("Ben"))
 

@@ -31,12 +31,12 @@ from babel.messages.catalog import Catalog, Message
 from bot import app
 from bot.client import COGS
 from bot.matches.games import GAMES
-from bot.texts import catalogue
-from bot.texts.catalogue import FALLBACK, load_languages
 from rendering.games import PICTURES
 from rendering.palette import colours
 from tests.forks.client import NUMBER, come_from
 from tests.forks.painter import give_practice
+from texts import catalogue
+from texts.catalogue import FALLBACK, load_languages
 
 STREAMS: Final = 3
 LOADED: Final = (

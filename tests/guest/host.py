@@ -51,9 +51,9 @@ def furnish(guest: ModuleType) -> None:
     from bot import app
     from bot.matches import adapters, record_checks, thinkers
     from bot.messages import drawing_process
-    from bot.texts import catalogue, rulebook
-    from bot.texts.rules_file import parse_rules
     from rendering import games as pictures
+    from texts import catalogue, rulebook
+    from texts.rules_file import parse_rules
 
     thinkers.WORKER, drawing_process.WORKER = "tests.guest.thinking_worker", "tests.guest.drawing_worker"
     record_checks.WORKER = "tests.guest.checking_worker"

@@ -39,8 +39,6 @@ from bot.messages.custom_ids import parse
 from bot.messages.drawing import Viewer, channel_viewer
 from bot.messages.pages import Message, page_of
 from bot.operation.metrics import Metrics
-from bot.texts.catalogue import Language, load_languages
-from bot.texts.speech import Speech
 from rendering.games import PICTURES as GAME_PICTURES
 from rendering.odin.spaces import FACE_LETTERS
 from rendering.painter import Painter
@@ -57,6 +55,8 @@ from tests.rendering import overhearing as listening
 from tests.rendering.overhearing import is_held, overhearing
 from tests.rendering.unpainted import paint_nothing
 from tests.texts.spoken_games import SPOKEN
+from texts.catalogue import Language, load_languages
+from texts.speech import Speech
 
 CODE, DISCORD = "es", "es-ES"
 POSITIONS, STEPS, MOVES, PRESSES, DRAWN_EVERY = 10, 3, 40, 6, 150

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from bot.matches.games import GAMES
-from bot.texts.catalogue import load_languages
 from tests.languages.made_up import CODE, TEXTS, copied
+from texts.catalogue import load_languages
 
 PATIENCE = 240
 """Seconds for what is said of a game, on a machine that is busy."""

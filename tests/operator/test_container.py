@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.texts.catalogue import load_languages
+from texts.catalogue import load_languages
 
 PROJECT = Path(__file__).parents[2]
 DOCKERFILE = (PROJECT / "Dockerfile").read_text(encoding="utf-8")

@@ -33,7 +33,7 @@ def uv() -> list[str]:
 @pytest.mark.thorough
 def test_all_that_the_program_needs_is_in_the_wheel_and_no_more(wheel: Path) -> None:
     tracked = subprocess.run(["git", "ls-files", *PACKAGES], cwd=PROJECT, capture_output=True, text=True, check=True)
-    rules = {f"bot/texts/rules/{file.name}" for file in (PROJECT / "docs/rules").iterdir() if file.is_file()}
+    rules = {f"texts/rules/{file.name}" for file in (PROJECT / "docs/rules").iterdir() if file.is_file()}
     with zipfile.ZipFile(wheel) as archive:
         inside = {name for name in archive.namelist() if ".dist-info/" not in name}
     assert inside == {*tracked.stdout.splitlines(), *rules}

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from bot.texts.catalogue import load_languages
 from engine.game import Outcome
 from rendering.painter import Painter
 from rendering.pictures import Caption, Look, Shown
 from tests.rendering.positions import PEOPLE, Stored
+from texts.catalogue import load_languages
 
 WORDS = load_languages()
 CONTRAST = Look(high_contrast=True)

@@ -9,7 +9,6 @@ from pathlib import Path
 from msgspec import structs
 from PIL import Image
 
-from bot.texts.catalogue import load_languages
 from engine.keltis.moves import Discarded, Laid, Lay, Moved
 from engine.keltis.pieces import START, Figure, card
 from engine.keltis.scoring import score
@@ -20,6 +19,7 @@ from tests.rendering.empires.pictures import EMPIRES_PICTURES
 from tests.rendering.manitoba.pictures import MANITOBA_PICTURES
 from tests.rendering.odin.pictures import ODIN_PICTURES
 from tests.rendering.positions import PEOPLE, caption, left_with, position
+from texts.catalogue import load_languages
 
 FOLDER = Path(__file__).parent / "golden"
 PHONE_WIDTH = 400

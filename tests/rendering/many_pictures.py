@@ -8,7 +8,6 @@ from typing import Any, NamedTuple, Protocol
 
 import pytest
 
-from bot.texts.catalogue import load_languages
 from engine.choices import drawn
 from engine.empires import EMPIRES
 from engine.empires.options import AT_RANDOM
@@ -28,6 +27,7 @@ from rendering.lobby import Lobby
 from rendering.painter import Painter
 from rendering.pictures import Caption, Look, Shown
 from tests.rendering.positions import PEOPLE, left_with
+from texts.catalogue import load_languages
 
 WORDS = load_languages()
 SEATS = (2, 3, 4)

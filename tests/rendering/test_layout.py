@@ -9,13 +9,13 @@ import pytest
 from msgspec import structs
 
 from bot.matches.adapters import ADAPTERS
-from bot.texts.catalogue import load_languages
 from rendering.canvas import Brush
 from rendering.fonts import Glyphs
 from rendering.lobby import MARGIN, Lobby, lobby_page, option_lines
 from rendering.pictures import FLAT, WIDTH
 from rendering.theme import BODY, BOLD, NAME, PAPER, SMALL, TITLE
 from tests.rendering.positions import PEOPLE
+from texts.catalogue import load_languages
 
 WORDS = load_languages()
 

@@ -39,13 +39,6 @@ from bot.operation.metrics import Metrics
 from bot.operation.settings import Settings
 from bot.standings.tournament_points import Ending
 from bot.standings.tournament_rounds import Form
-from bot.texts.catalogue import Language
-from bot.texts.empires.given_up import LAPSES as GIVEN_UP_EMPIRES
-from bot.texts.keltis.vocabulary import LAPSES as GIVEN_UP_KELTIS
-from bot.texts.manitoba.given_up import LAPSES as GIVEN_UP_MANITOBA
-from bot.texts.odin.brings import BONUS_COLUMNS
-from bot.texts.odin.given_up import LAPSES as GIVEN_UP_ODIN
-from bot.texts.odin.vocabulary import COLOUR_ICONS
 from engine.choices import KIND
 from engine.empires.bot.proposals import Purpose
 from engine.empires.facts.checks_cards import SHAPES
@@ -77,6 +70,13 @@ from storage.records import AtZero, Digest, MatchStatus, Notice
 from storage.tournament_records import PlayerState, TournamentStatus
 from tests.texts.keys_in_code import first_arguments, made
 from tests.texts.spoken_games import NAMES, SPOKEN, Spoken
+from texts.catalogue import Language
+from texts.empires.given_up import LAPSES as GIVEN_UP_EMPIRES
+from texts.keltis.vocabulary import LAPSES as GIVEN_UP_KELTIS
+from texts.manitoba.given_up import LAPSES as GIVEN_UP_MANITOBA
+from texts.odin.brings import BONUS_COLUMNS
+from texts.odin.given_up import LAPSES as GIVEN_UP_ODIN
+from texts.odin.vocabulary import COLOUR_ICONS
 
 __all__ = ["NAMES", "SPOKEN", "Listening", "Spoken", "board_and_lobby_buttons", "families", "heard", "told_to_discord"]
 from storage.alone import Alone

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from bot.texts.rulebook import Rulebook, load_rulebooks
+from texts.rulebook import Rulebook, load_rulebooks
 
 LANGUAGES = ("en", "ko")
 

@@ -38,11 +38,6 @@ import engine.odin.table.events
 import engine.odin.table.moves
 from bot.matches.adapters import ADAPTERS
 from bot.matches.games import GAMES
-from bot.texts.catalogue import Language
-from bot.texts.empires.events import JOINED
-from bot.texts.manitoba.vocabulary import StoredSeveral
-from bot.texts.odin.vocabulary import HarvestedAlike
-from bot.texts.speech import Speech
 from engine.choices import kind_of
 from engine.empires.effects.causes import OpPlace
 from engine.empires.facts.printed import ACTIONS, CLANS, SUPPLIED
@@ -61,6 +56,11 @@ from engine.odin.table.feast import COIN, EMPTY, Dish
 from engine.odin.table.feast_changes import LEAVE_OUT, PUT_IN
 from rendering.games import PICTURES
 from tests.texts.keys_in_code import made
+from texts.catalogue import Language
+from texts.empires.events import JOINED
+from texts.manitoba.vocabulary import StoredSeveral
+from texts.odin.vocabulary import HarvestedAlike
+from texts.speech import Speech
 
 NAMES = ("민서", "Alex")
 Values = Mapping[str, Sequence[Any]]

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.texts.catalogue import FALLBACK, load_languages
 from tests.texts.asked_texts import told_to_discord
+from texts.catalogue import FALLBACK, load_languages
 
 LANGUAGES = load_languages()
 OTHER_LOCALES = {words("language.discord_locale") for code, words in LANGUAGES.items() if code != FALLBACK}

@@ -13,13 +13,13 @@ from typing import Any
 
 import pytest
 
-from bot.texts.catalogue import FALLBACK, load_languages
-from bot.texts.rules_file import parse_rules
 from engine.choices import kind_of
 from engine.manitoba.components import COLOURS
 from tests.texts.spoken_games import MANITOBA, MANITOBA_FACTS
+from texts.catalogue import FALLBACK, load_languages
+from texts.rules_file import parse_rules
 
-HERE = files("bot.texts") / "glossary"
+HERE = files("texts") / "glossary"
 GLOSSARY: Mapping[str, Mapping[str, str]] = tomllib.loads((HERE / "manitoba.toml").read_text(encoding="utf-8"))
 TERMS: Mapping[str, Mapping[str, Any]] = tomllib.loads((HERE / "terms.toml").read_text(encoding="utf-8"))
 LANGUAGES = load_languages()

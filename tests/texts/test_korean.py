@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.texts.locale.ko.grammar import GRAMMAR, PARTICLES, particle
+from texts.locale.ko.grammar import GRAMMAR, PARTICLES, particle
 
 
 @pytest.mark.parametrize(

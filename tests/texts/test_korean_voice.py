@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.texts.catalogue import load_languages
+from texts.catalogue import load_languages
 
 ROOT = Path(__file__).parents[2]
 WORDS = load_languages()["ko"]

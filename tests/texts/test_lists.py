@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import ast
 
-from bot.texts.catalogue import Language
-from bot.texts.grammar import Grammar
 from tests.texts.keys_in_code import ROOT, SPEAKING, parsed, sources
+from texts.catalogue import Language
+from texts.grammar import Grammar
 
-NUMBERS_ALONE = {"bot/texts/things.py", "bot/texts/rulebook.py"}
+NUMBERS_ALONE = {"texts/things.py", "texts/rulebook.py"}
 """Where numbers of cards and rules are listed as the rulebooks have them, which is how they are found."""
 FOR_THE_OPERATOR = ("bot/operation/", "bot/cli.py")
 

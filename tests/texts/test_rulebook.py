@@ -8,9 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.texts.catalogue import load_languages
-from bot.texts.rulebook import PAGE, Rulebook, UnknownRule, load_rulebooks
-from bot.texts.rules_file import BadRulesFile, Rule, parse_rules
 from engine.empires.facts.content import SHIPPED as EMPIRES_SHIPPED
 from engine.empires.facts.content import contents as empires_contents
 from engine.manitoba.components import STORED
@@ -19,6 +16,9 @@ from engine.odin.facts.content import content as odin_content
 from rendering.empires.words.cards import card_text
 from rendering.empires.words.names import card_name
 from tests.texts.books import LANGUAGES, rulebooks
+from texts.catalogue import load_languages
+from texts.rulebook import PAGE, Rulebook, UnknownRule, load_rulebooks
+from texts.rules_file import BadRulesFile, Rule, parse_rules
 
 HERE = Path(__file__).parent
 CHECKOUT = HERE.parents[1]

@@ -15,8 +15,8 @@ from bot.matches.turns import turn_places
 from bot.messages.clock_words import terms_told
 from bot.messages.custom_ids import CustomId
 from bot.messages.panel import panel
-from bot.texts.literal import literally
 from engine.game import Seat
+from texts.literal import literally
 
 
 async def come_back(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:

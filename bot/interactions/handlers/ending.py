@@ -19,7 +19,7 @@ from bot.messages.custom_ids import CustomId
 from bot.messages.ended import with_record
 from bot.messages.sending import UNKNOWN_CHANNEL
 from bot.messages.threads import may_write
-from bot.texts.literal import literally
+from texts.literal import literally
 
 
 async def end_gone(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:

@@ -16,10 +16,10 @@ from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.seats import Heir, Why
 from bot.matches.table import Table
 from bot.messages.custom_ids import CustomId
-from bot.texts.literal import literally
 from engine.game import Seat
 from engine.levels import Level
 from rendering.seats import LETTERS
+from texts.literal import literally
 
 LOG: Any = structlog.get_logger("seats")
 UNKNOWN_MEMBER, UNKNOWN_USER = 10007, 10013

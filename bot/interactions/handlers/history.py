@@ -17,11 +17,11 @@ from bot.matches.turns import begun_at
 from bot.messages.components import CONTENT_LIMIT, Button, ClassicMessage, Row
 from bot.messages.custom_ids import CustomId
 from bot.messages.pages import Page
-from bot.texts.catalogue import Language
-from bot.texts.literal import clipped, literally
-from bot.texts.speech import Speech, narrate
-from bot.texts.stories import story_line, story_lines
 from engine.game import Seat
+from texts.catalogue import Language
+from texts.literal import clipped, literally
+from texts.speech import Speech, narrate
+from texts.stories import story_line, story_lines
 
 LINES_ON_PAGE, PAGE_LIMIT = 12, 1700
 """Lines and characters of the log on a page."""

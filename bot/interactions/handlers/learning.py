@@ -29,10 +29,10 @@ from bot.operation.failures import report
 from bot.operation.version import version
 from bot.operation.worker_pool import WorkFailed
 from bot.operation.workers import NoReply
-from bot.texts.literal import clipped
 from engine.advice import Advice
 from engine.game import Seat
 from storage.records import Match
+from texts.literal import clipped
 
 
 async def show_help(context: Context) -> None:

@@ -13,9 +13,9 @@ from bot.matches.seats import Heir
 from bot.matches.table import Table
 from bot.messages.components import Button, ClassicMessage
 from bot.messages.custom_ids import CustomId
-from bot.texts.literal import literally
 from engine.game import Seat
 from storage.records import MatchStatus
+from texts.literal import literally
 
 
 class Confirmation(NamedTuple):

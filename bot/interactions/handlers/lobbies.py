@@ -24,11 +24,11 @@ from bot.messages.components import Button, ClassicMessage, Form, Option, Row, e
 from bot.messages.custom_ids import CustomId
 from bot.messages.option_menus import OptionMenu, page_of_menus
 from bot.messages.pages import Page, Section, Text
-from bot.texts.catalogue import Language
-from bot.texts.literal import literally
 from engine.chance import SEED_BYTES
 from engine.levels import Level
 from storage.records import Match
+from texts.catalogue import Language
+from texts.literal import literally
 
 SEAT_BUTTONS: Mapping[str, tuple[str, Callable[[Match], object]]] = {
     "add_bot": ("🤖", lobby.fillable),

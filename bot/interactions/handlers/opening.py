@@ -32,11 +32,11 @@ from bot.matches.table import Table
 from bot.messages.components import Button, ClassicMessage
 from bot.messages.custom_ids import LIMIT, CustomId
 from bot.messages.links import way_to
-from bot.texts.literal import literally
 from engine.chance import SEED_BYTES
 from storage.changes import Change
 from storage.errors import ChannelTaken
 from storage.records import Match
+from texts.literal import literally
 
 THREAD = "thread"
 """The argument of a button that opens a lobby in a thread."""

@@ -25,7 +25,6 @@ from bot.messages.offers import plays_at_once
 from bot.messages.pages import Message
 from bot.messages.panel import panel, which
 from bot.messages.routine_buttons import ON
-from bot.texts.literal import literally
 from engine.choices import kind_of
 from engine.game import Move, Seat
 from engine.match import SEPARATOR
@@ -33,6 +32,7 @@ from engine.narrowing import narrow
 from engine.rules import IllegalMove
 from rendering.games import PICTURES
 from storage.records import Match
+from texts.literal import literally
 
 
 async def open_panel(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:

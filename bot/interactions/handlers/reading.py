@@ -20,11 +20,11 @@ from bot.messages.pages import Page, Part, Text
 from bot.messages.panel import panel
 from bot.messages.panel_words import names_of, news
 from bot.messages.routine_buttons import routine_lines
-from bot.texts.literal import literally
 from engine.game import Event, Seat
 from rendering.games import PICTURES
 from rendering.pictures import Shown
 from storage.records import MatchStatus
+from texts.literal import literally
 
 
 async def hand(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:

@@ -19,11 +19,11 @@ from bot.matches.table import Table
 from bot.messages.components import CONTENT_LIMIT, Button, ClassicMessage, File
 from bot.messages.custom_ids import CustomId
 from bot.messages.replay_file import replay_file as made
-from bot.texts.literal import clipped, literally
-from bot.texts.speech import Speech
 from engine.game import Refusal
 from engine.record import write_record
 from engine.verifying import Problem
+from texts.literal import clipped, literally
+from texts.speech import Speech
 
 LOG: Any = structlog.get_logger("reading")
 RECORD_LIMIT = 512 * 1024

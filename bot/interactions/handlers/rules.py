@@ -21,13 +21,13 @@ from bot.messages.components import (
     picture_file,
 )
 from bot.messages.custom_ids import CustomId
-from bot.texts.catalogue import Language
-from bot.texts.literal import clipped, quoted
-from bot.texts.rulebook import Rulebook, UnknownRule
 from engine.game import Refusal, Seat
 from engine.match import SEPARATOR, Line, play_line
 from engine.rules import IllegalMove
 from rendering.games import PICTURES
+from texts.catalogue import Language
+from texts.literal import clipped, quoted
+from texts.rulebook import Rulebook, UnknownRule
 
 
 async def why(context: Context, table: Table, move: str) -> None:

@@ -14,11 +14,11 @@ from bot.messages.consent_request import first_undone
 from bot.messages.custom_ids import CustomId
 from bot.messages.panel import panel
 from bot.messages.panel_words import names_of
-from bot.texts.literal import clipped, literally
-from bot.texts.speech import narrate
-from bot.texts.stories import story_line
 from engine.game import Seat
 from engine.match import free_undo
+from texts.literal import clipped, literally
+from texts.speech import narrate
+from texts.stories import story_line
 
 UNDONE_LIMIT = 400
 """Characters for what was taken back."""

@@ -25,7 +25,7 @@ from engine.game import Seat
 from rendering.empires.words.names import action_name, cards, either, every, free_units, goods, joined, listed
 from rendering.empires.words.operations import effect_told, sentences, told_in_full, traded
 from rendering.empires.words.simple_operations import Now
-from rendering.words import Words
+from texts.words import Words
 
 
 def card_text(words: Words, card: Card) -> str:

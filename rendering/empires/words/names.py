@@ -10,7 +10,7 @@ from engine.empires.facts.schema import Goods
 from engine.empires.facts.schema_effects import AssignedUnits, ByKind, BySymbol, Counter, Filter, InSupply
 from engine.game import tag_of
 from engine.texts import in_language
-from rendering.words import Words
+from texts.words import Words
 
 GOODS = ("worker", *RESOURCES, "gold", "axe", "card", "ship", "vp")
 """EMP-2.5: all that can be gained, in the order in which it is named everywhere."""

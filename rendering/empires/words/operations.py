@@ -13,7 +13,7 @@ from engine.empires.facts.schema import Goods
 from engine.empires.facts.schema_effects import ChooseOne, If, May, Op, PayFor
 from rendering.empires.words.names import goods, if_at_least
 from rendering.empires.words.simple_operations import SIMPLE, Now, Telling
-from rendering.words import Words
+from texts.words import Words
 
 # ---- as printed ----------------------------------------------------------------------------------------------------------
 

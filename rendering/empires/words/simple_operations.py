@@ -52,7 +52,7 @@ from rendering.empires.words.names import (
     listed,
     units,
 )
-from rendering.words import Words
+from texts.words import Words
 
 Now = tuple[EmpiresState, Seat, int]
 """Where something is counted: the table as far as it is seen, the seat, and the physical card that does it."""

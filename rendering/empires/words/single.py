@@ -9,7 +9,7 @@ from engine.empires.facts.printed import Card
 from rendering.empires.words.cards import card_parts
 from rendering.empires.words.names import card_name, clan_name, goods, headed, kind_name, symbol_name
 from rendering.pictures import Lines
-from rendering.words import Words
+from texts.words import Words
 
 LABELS = {
     "cost": "empires.picture.cost",

@@ -32,7 +32,7 @@ from rendering.pictures import Caption
 from rendering.points import minus
 from rendering.seats import LETTERS
 from rendering.telling import seat_and_kind, sentence, to_act
-from rendering.words import Words
+from texts.words import Words
 
 
 def card_named(view: EmpiresView, number: int, words: Words) -> str:

@@ -23,7 +23,7 @@ from rendering.pictures import Caption, Lines
 from rendering.points import as_known, signed
 from rendering.seats import LETTERS
 from rendering.telling import seat_and_kind, seat_name, sentence, to_act
-from rendering.words import Words
+from texts.words import Words
 
 Quarter: TypeAlias = Literal["upper_left", "upper_right", "lower_left", "lower_right"]
 """A part of the board."""

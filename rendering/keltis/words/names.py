@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.game import Word
 from engine.keltis.pieces import COLOURS, JOKER, START, Card, Colour, Space, colour_of, value_of
-from rendering.words import Words
+from texts.words import Words
 
 
 def colour_named(words: Words, colour: str) -> str:

@@ -9,7 +9,7 @@ from engine.manitoba.content import contents
 from engine.manitoba.view import ManitobaView
 from rendering.manitoba.season import Slot
 from rendering.manitoba.words.effects import effect_words, good_list, tile_words
-from rendering.words import Words
+from texts.words import Words
 
 LAST_SEASON = "autumn"
 

@@ -21,7 +21,7 @@ from rendering.pictures import APART, Caption, Lines
 from rendering.points import minus
 from rendering.seats import LETTERS
 from rendering.telling import seat_and_kind, sentence, to_act
-from rendering.words import Words
+from texts.words import Words
 
 
 def land_told(view: ManitobaView, words: Words, last: Sequence[Event]) -> Lines:

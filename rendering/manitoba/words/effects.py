@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engine.manitoba.schema import Bonus, Card, Effect, Space
 from engine.texts import in_language
 from rendering.manitoba.words.names import good_named, landscape_named
-from rendering.words import Words
+from texts.words import Words
 
 
 def bonus_words(bonus: Bonus, words: Words) -> str:

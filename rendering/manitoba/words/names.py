@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.game import Word
 from engine.manitoba.components import PLACES, SUPPLY
 from engine.manitoba.view import AreaView
-from rendering.words import Words
+from texts.words import Words
 
 
 def good_named(words: Words, good: str) -> str:

@@ -29,7 +29,7 @@ from rendering.manitoba.words.names import good_named, keep_name, landscape_name
 from rendering.pictures import APART, Caption, Lines
 from rendering.points import minus
 from rendering.telling import sentence
-from rendering.words import Words
+from texts.words import Words
 
 
 def land_asked(

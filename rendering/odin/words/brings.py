@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.odin.asking.suggestions import Suggestion
 from rendering.pictures import APART
-from rendering.words import Words
+from texts.words import Words
 
 
 def brings(place: Suggestion, words: Words) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rendering.odin.throws import Throw
-from rendering.words import Words
+from texts.words import Words
 
 
 def said_of(throw: Throw, words: Words) -> list[str]:

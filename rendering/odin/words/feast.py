@@ -6,7 +6,7 @@ from engine.odin.facts.content import content
 from engine.odin.table.feast import Row
 from rendering.odin.words.names import dish_called
 from rendering.points import minus
-from rendering.words import Words
+from texts.words import Words
 
 
 def row_words(row: Row, words: Words) -> str:

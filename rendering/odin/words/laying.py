@@ -7,7 +7,7 @@ from engine.odin.game.notation import ROWS
 from engine.odin.table.placement import Laid
 from rendering.odin.scene import begins_to_lay, spot_of
 from rendering.odin.words.names import board_name, item_name
-from rendering.words import Words
+from texts.words import Words
 
 
 def cells_name(laid: Laid) -> str:

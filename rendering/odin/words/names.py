@@ -29,7 +29,7 @@ from engine.odin.facts.pieces import (
 from engine.odin.table.feast import GAP
 from engine.odin.table.mountains import SILVER_PAIR
 from engine.texts import in_language
-from rendering.words import Words
+from texts.words import Words
 
 NAMED_HALVES = ("mountain", "upgrade")
 """The halves of a space that are called by what they do."""

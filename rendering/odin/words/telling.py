@@ -45,7 +45,7 @@ from rendering.pictures import APART, Caption, Lines
 from rendering.points import minus
 from rendering.seats import LETTERS
 from rendering.telling import seat_and_kind, seat_name, sentence, to_act
-from rendering.words import Words
+from texts.words import Words
 
 
 def heading(view: OdinView, caption: Caption, words: Words) -> str:

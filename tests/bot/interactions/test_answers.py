@@ -21,9 +21,9 @@ from bot.messages.components import CONTENT_LIMIT, Button, ClassicMessage, File,
 from bot.messages.custom_ids import LIMIT, BadId, CustomId, parse, path_text, place_of
 from bot.messages.pages import Figure, Message, Page, Text, new_message
 from bot.operation.elsewhere import AnsweredElsewhere
-from bot.texts.literal import QUOTE_LIMIT, in_one_line, literally, quoted
 from tests.bot.asking import Asked
 from tests.bot.posted import Posted, media_of, refusal
+from texts.literal import QUOTE_LIMIT, in_one_line, literally, quoted
 
 
 @pytest.fixture(autouse=True)

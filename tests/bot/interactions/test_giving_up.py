@@ -20,8 +20,6 @@ from bot.messages.entry_words import as_button
 from bot.messages.hints import button_for
 from bot.messages.offers import Entry, plays_at_once
 from bot.messages.pages import Page, Section, page_of
-from bot.texts.catalogue import load_languages
-from bot.texts.speech import Speech
 from engine.choices import KIND, drawn
 from engine.empires import EMPIRES
 from engine.empires.game.unspent import unspent
@@ -44,6 +42,8 @@ from tests.engine.manitoba import saved_games as manitoba_saved
 from tests.engine.odin import positions as odin_positions
 from tests.engine.odin import saved_games as odin_saved
 from tests.engine.played_position import PlayedPosition
+from texts.catalogue import load_languages
+from texts.speech import Speech
 
 LANGUAGES = load_languages()
 SAVED: dict[str, Any] = {

@@ -28,7 +28,6 @@ from bot.messages.panel import panel
 from bot.messages.panel_words import PRACTICE_ROWS
 from bot.operation.worker_pool import WorkFailed
 from bot.operation.workers import NoReply
-from bot.texts.stories import SMALL_COLUMN, rows_of
 from engine.advice import Advice, Advised, Outlook
 from engine.choices import Choices
 from engine.game import View
@@ -39,6 +38,7 @@ from tests.bot.drafting import Hand, at_home, buttons, claiming
 from tests.bot.posted import must_be_within_limits
 from tests.bot.stored_matches import ANN, BEN, CHANNEL, SEED, StandingClock, bots_played, new_lobby, running, stored
 from tests.draft.state import Row
+from texts.stories import SMALL_COLUMN, rows_of
 
 
 async def practising(services: Services, game: str = "keltis") -> tuple[Table, Hand]:

@@ -22,13 +22,13 @@ from bot.messages.drawing import Viewer
 from bot.messages.pages import Page, page_of
 from bot.messages.stats_pages import ME, SERVER, Asked, duration
 from bot.operation.metrics import Metrics
-from bot.texts.catalogue import load_languages
 from rendering.pictures import Look
 from storage.records import Person, Seat
 from tests.bot.drafting import Hand
 from tests.bot.posted import must_be_within_limits
 from tests.bot.services import open_services
 from tests.bot.stored_matches import ANN, BEN, GUILD, NOON, StandingClock, at_once, running
+from texts.catalogue import load_languages
 
 CYD = 103
 NAMES = {ANN: "Ann", BEN: "B*n", CYD: "Cyd"}

@@ -7,13 +7,13 @@ import pytest
 from bot.interactions.handlers.history import LINES_ON_PAGE, PAGE_LIMIT, pages_of
 from bot.interactions.typing_moves import labelled
 from bot.matches.adapters import ADAPTERS
-from bot.texts.catalogue import load_languages
-from bot.texts.speech import Speech, narrate
-from bot.texts.stories import PHONE_COLUMN, last_of_each, rows_of, story_lines, width_of
 from engine.game import Ended, Event, Seat
 from engine.keltis.moves import DrewHidden, Entered, Laid, Moved
 from engine.manitoba.events import Compared, Passed, Refilled, Scored, SectorScored, Stored
 from engine.odin.table.events import Bred, Gained, Placed, UsedSpace
+from texts.catalogue import load_languages
+from texts.speech import Speech, narrate
+from texts.stories import PHONE_COLUMN, last_of_each, rows_of, story_lines, width_of
 
 WORDS = load_languages()["en"]
 BEFORE = WORDS("board.before")

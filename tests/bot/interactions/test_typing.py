@@ -19,8 +19,6 @@ from bot.matches.services import Services
 from bot.matches.table import Table
 from bot.messages.drawing import channel_viewer
 from bot.messages.panel import panel
-from bot.texts.catalogue import load_languages
-from bot.texts.speech import Speech
 from cogs.odin import cell_named, count_named
 from engine.choices import Listed
 from engine.game import Refusal
@@ -34,6 +32,8 @@ from engine.odin.game.notation import write_space
 from engine.odin.table.moves import Place
 from tests.bot.stored_matches import ANN, BEN, CHANNEL, SEED, alone, new_lobby, stored
 from tests.engine.odin.positions import table
+from texts.catalogue import load_languages
+from texts.speech import Speech
 
 
 @pytest.mark.parametrize("language", ["en", "ko"])

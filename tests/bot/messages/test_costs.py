@@ -14,9 +14,6 @@ from bot.matches.games import GAMES
 from bot.matches.reading import Reading
 from bot.messages.entry_words import about, said_of
 from bot.messages.offers import Entry, laid_out, suggested
-from bot.texts.catalogue import Language, load_languages
-from bot.texts.keltis.vocabulary import card_name
-from bot.texts.speech import Speech
 from engine.choices import drawn
 from engine.empires.facts.printed import RESOURCES
 from engine.empires.table import moves as empires_moves
@@ -29,6 +26,9 @@ from engine.odin.facts.content import content
 from engine.odin.table import moves as odin_moves
 from rendering.empires.words.names import goods
 from rendering.odin.words.names import counted, item_name
+from texts.catalogue import Language, load_languages
+from texts.keltis.vocabulary import card_name
+from texts.speech import Speech
 
 ENGLISH = load_languages()["en"]
 NAMES = ("Ann", "Ben", "Cho")

@@ -15,13 +15,13 @@ from bot.messages import drawing_process
 from bot.messages.drawing_process import DrawingProcess, NotDrawn
 from bot.operation.metrics import Metrics
 from bot.operation.workers import NoReply, NotStarted
-from bot.texts.catalogue import load_languages
 from engine.keltis import KELTIS
 from rendering.kept import MEGABYTE
 from rendering.lobby import Lobby
 from rendering.painter import Order, Painter
 from rendering.pictures import Caption, Look, Person, Shown
 from tests.bot.stored_matches import SEED
+from texts.catalogue import load_languages
 
 WORDS = load_languages()["ko"]
 

@@ -13,7 +13,6 @@ from bot.messages.custom_ids import LIMIT, parse, place_of
 from bot.messages.drawing import channel_viewer
 from bot.messages.pages import COMPONENTS_LIMIT, Page, components
 from bot.messages.panel import panel
-from bot.texts.odin.feasts import feast_row
 from engine.narrowing import narrow, suggestions
 from engine.odin.asking.windows import AfterFeast
 from engine.odin.rounds.feasting import HoldFeast
@@ -22,6 +21,7 @@ from engine.odin.table.moves import Serve
 from tests.bot.stored_matches import in_position
 from tests.engine.odin.positions import Position
 from tests.engine.odin.positions import table as position
+from texts.odin.feasts import feast_row
 
 LEAVE_OUT, PUT_IN = "Leave something out", "Put something in"
 

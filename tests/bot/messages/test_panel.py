@@ -25,8 +25,6 @@ from bot.messages.offers import MENUS, Entry, offered, plays_at_once
 from bot.messages.pages import Figure, Page, Part, Text
 from bot.messages.panel import panel
 from bot.messages.panel_choices import choosing_parts
-from bot.texts.manitoba.vocabulary import PATH_ICONS
-from bot.texts.speech import Speech
 from engine.choices import KIND, Listed
 from engine.empires.table import moves as empires
 from engine.game import Move
@@ -45,6 +43,8 @@ from tests.bot.drafting import Hand, buttons, labels, offers, verbs
 from tests.bot.posted import must_be_within_limits
 from tests.bot.stored_matches import ANN, SEED, alone, bots_played, in_position, new_lobby, stored
 from tests.engine.odin.positions import table as odin_table
+from texts.manitoba.vocabulary import PATH_ICONS
+from texts.speech import Speech
 
 TURN: list[Move] = [
     Place("3-lake"),

@@ -20,8 +20,6 @@ from bot.messages.pages import COMPONENTS_LIMIT, WORDS_LIMIT, Figure, Page, Part
 from bot.messages.panel import Walk as Choosing
 from bot.messages.panel import among, panel
 from bot.messages.panel_choices import choosing_parts
-from bot.texts.manitoba.vocabulary import PATH_ICONS
-from bot.texts.speech import Speech
 from engine.choices import KIND, Listed, kind_of
 from engine.game import Move
 from engine.manitoba.moves import Finish, Place, Vision, Walk, WampumWake
@@ -32,6 +30,8 @@ from tests.bot.drafting import Hand, beside, buttons, labels, offers, verbs
 from tests.bot.posted import must_be_within_limits
 from tests.bot.stored_matches import ANN, alone, in_position, running
 from tests.engine.odin.positions import table as odin_table
+from texts.manitoba.vocabulary import PATH_ICONS
+from texts.speech import Speech
 
 MOVES: list[Move] = [
     *(Place(area) for area in ("3-lake", "2-lake")),

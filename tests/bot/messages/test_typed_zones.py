@@ -10,7 +10,7 @@ from bot.messages.settings_times import proposed
 from bot.messages.typed_zones import Unclear, is_called, meant_by
 from bot.messages.zones import city, offset_at
 from bot.operation.time_zones import known
-from bot.texts.catalogue import load_languages
+from texts.catalogue import load_languages
 
 LANGUAGES = load_languages()
 NOW = datetime(2026, 12, 1, 5, tzinfo=UTC).timestamp()

@@ -9,7 +9,6 @@ from itertools import combinations
 import pytest
 from msgspec import structs
 
-from bot.texts.catalogue import load_languages
 from engine.empires.facts.content import SHIPPED, contents
 from engine.empires.facts.printed import ACTIONS
 from engine.empires.facts.schema import EventName
@@ -37,6 +36,7 @@ from rendering.png import written
 from rendering.press import Press
 from rendering.theme import BOLD
 from tests.rendering.overhearing import Overheard, is_read
+from texts.catalogue import load_languages
 
 WORDS = load_languages()
 CARDS = contents()[SHIPPED]

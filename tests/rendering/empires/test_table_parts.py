@@ -8,7 +8,6 @@ from itertools import chain
 import pytest
 from msgspec import structs
 
-from bot.texts.catalogue import load_languages
 from engine.choices import drawn
 from engine.empires import EMPIRES
 from engine.empires.facts.content import SHIPPED, contents
@@ -42,6 +41,7 @@ from rendering.pictures import FLAT, WIDTH, Caption
 from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, Theme
 from tests.rendering.overhearing import Overheard, is_read
 from tests.rendering.positions import PEOPLE
+from texts.catalogue import load_languages
 
 WORDS = load_languages()
 GLYPHS = Glyphs()

@@ -8,7 +8,6 @@ from itertools import pairwise
 
 import pytest
 
-from bot.texts.keltis.vocabulary import KELTIS_WORDS
 from engine.game import Move
 from engine.keltis.moves import Discard, Draw, Laid, Lay, Step, StripHand, StripRow
 from engine.keltis.pieces import card
@@ -27,6 +26,7 @@ from rendering.pictures import ALT_LIMIT, FLAT, Look, Shown
 from rendering.theme import PAPER
 from tests.rendering.golden_pictures import WORDS, board
 from tests.rendering.positions import Position, caption, left_with, position
+from texts.keltis.vocabulary import KELTIS_WORDS
 
 EN = WORDS["en"]
 TOGETHER = 2000

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from bot.texts.catalogue import load_languages
 from engine.manitoba.events import MovedFigure, PlacedFigure
 from engine.manitoba.moves import Act, Walk
 from engine.manitoba.scoring import score
@@ -12,6 +11,7 @@ from rendering.painter import Painter
 from rendering.pictures import Caption, Look, Shown
 from tests.rendering.manitoba.positions import manitoba
 from tests.rendering.positions import PEOPLE, left_with
+from texts.catalogue import load_languages
 
 WORDS = load_languages()
 CONTRAST = Look(high_contrast=True)

@@ -11,7 +11,6 @@ import msgspec
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from bot.texts.catalogue import Language
 from engine.choices import Listed
 from engine.game import Move
 from engine.manitoba import MANITOBA
@@ -64,6 +63,7 @@ from tests.rendering.manitoba.positions import manitoba
 from tests.rendering.overhearing import is_held
 from tests.rendering.positions import left_with
 from tests.rendering.test_colours import SIGHTS, apart, contrast
+from texts.catalogue import Language
 
 EN = WORDS["en"]
 POSITIONS = ("start", "passive", "keep", "score", "vision", "over")

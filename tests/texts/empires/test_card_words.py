@@ -6,7 +6,6 @@ import re
 
 import pytest
 
-from bot.texts.catalogue import load_languages
 from engine.empires.facts.content import SHIPPED, contents
 from engine.empires.facts.printed import Action, Card, Feature, Trigger
 from engine.empires.facts.schema_effects import (
@@ -32,6 +31,7 @@ from engine.empires.facts.schema_effects import (
 from rendering.empires.words.cards import ability_words, card_parts, card_text
 from rendering.empires.words.operations import effect_told, sentences, tell
 from tests.engine.empires.positions import table
+from texts.catalogue import load_languages
 
 LANGUAGES = load_languages()
 CARDS = contents()[SHIPPED]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from bot.texts.catalogue import load_languages
-from bot.texts.empires.glance import at_a_glance
 from engine.empires.game.scoring import score
 from rendering.empires.words.telling import heading
 from tests.rendering.empires.positions import empires
 from tests.rendering.positions import caption
+from texts.catalogue import load_languages
+from texts.empires.glance import at_a_glance
 
 WORDS = load_languages()
 EN, KO = WORDS["en"], WORDS["ko"]

@@ -7,11 +7,6 @@ import re
 import pytest
 from msgspec import structs
 
-from bot.texts.catalogue import Language, load_languages
-from bot.texts.empires.brings import brings, card_explained
-from bot.texts.empires.vocabulary import EMPIRES_WORDS
-from bot.texts.literal import whole_parts
-from bot.texts.speech import Narration, Speech, narrate
 from engine.choices import Open, value_of
 from engine.empires import EMPIRES
 from engine.empires.facts.content import SHIPPED, contents
@@ -23,6 +18,11 @@ from engine.empires.table.subsets import subsets
 from engine.game import Decision, Event, Move, Refusal
 from rendering.empires.words.names import goods
 from tests.engine.empires.positions import Position, table
+from texts.catalogue import Language, load_languages
+from texts.empires.brings import brings, card_explained
+from texts.empires.vocabulary import EMPIRES_WORDS
+from texts.literal import whole_parts
+from texts.speech import Narration, Speech, narrate
 
 LANGUAGES = load_languages()
 ENGLISH, KOREAN = LANGUAGES["en"], LANGUAGES["ko"]

@@ -5,12 +5,12 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bot.texts.catalogue import load_languages
-from bot.texts.manitoba.glance import at_a_glance
-from bot.texts.manitoba.vocabulary import brings
 from engine.game import Move
 from engine.manitoba.moves import Act, Keep, Place, Score, Take, Vision, WakeUp
 from tests.rendering.manitoba.positions import manitoba
+from texts.catalogue import load_languages
+from texts.manitoba.glance import at_a_glance
+from texts.manitoba.vocabulary import brings
 
 WORDS = load_languages()
 

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from bot.texts.catalogue import load_languages
 from engine.content import shipped
 from rendering.odin.words.names import counted, item_name, things_by_kind
+from texts.catalogue import load_languages
 
 RULES = Path(__file__).parents[3] / "docs" / "rules"
 LANGUAGES = ("en", "ko")

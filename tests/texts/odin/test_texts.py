@@ -9,15 +9,6 @@ import pytest
 from msgspec import structs
 
 from bot.messages.components import OPTION_LABEL_LIMIT
-from bot.texts.catalogue import Language, load_languages
-from bot.texts.odin.brings import brings
-from bot.texts.odin.feasts import dish_name, feast_row
-from bot.texts.odin.glance import at_a_glance
-from bot.texts.odin.names import good_rising, goods_seen, option_seen, strip_seen, way
-from bot.texts.odin.remarks import remarks
-from bot.texts.odin.values import explains
-from bot.texts.odin.vocabulary import ODIN_WORDS, event_key
-from bot.texts.speech import Narration, Speech, narrate
 from engine.game import Decision, Word
 from engine.narrowing import Narrowed
 from engine.odin import ODIN
@@ -36,6 +27,15 @@ from rendering.odin.words.names import bundle, card_name, ship_name, space_name,
 from rendering.pictures import Caption, Person
 from rendering.points import minus
 from tests.engine.odin.positions import Position, table
+from texts.catalogue import Language, load_languages
+from texts.odin.brings import brings
+from texts.odin.feasts import dish_name, feast_row
+from texts.odin.glance import at_a_glance
+from texts.odin.names import good_rising, goods_seen, option_seen, strip_seen, way
+from texts.odin.remarks import remarks
+from texts.odin.values import explains
+from texts.odin.vocabulary import ODIN_WORDS, event_key
+from texts.speech import Narration, Speech, narrate
 
 LANGUAGES = load_languages()
 ENGLISH = LANGUAGES["en"]

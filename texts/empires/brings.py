@@ -1,0 +1,375 @@
+"""What a move of Empires of the North costs and brings the seat that makes it, in a few words, as things stand now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import MappingProxyType
+from typing import Any
+
+from engine.empires.bot.proposals import proposed
+from engine.empires.effects.causes import OpPlace
+from engine.empires.facts import printed as f
+from engine.empires.facts import schema_effects as fx
+from engine.empires.facts.printed import RESOURCES
+from engine.empires.facts.schema_solo import ScenarioEvent
+from engine.empires.game.keeping import KEEPING, keeping
+from engine.empires.game.seen import table_seen
+from engine.empires.game.spare import enough_for, goods_after
+from engine.empires.game.view import EmpiresView
+from engine.empires.rounds.frames import EmpiresState
+from engine.empires.table import moves as m
+from engine.empires.table.cards import action_of, bases, face, field_goods
+from engine.empires.table.tiles import price_of
+from engine.game import Decision, Move, Seat, Word
+from rendering.empires.words.cards import abilities_told, action_told, card_told, once_there, requirement, set_told
+from rendering.empires.words.names import goods
+from rendering.empires.words.operations import effect_told, op_told, told_in_full, traded
+from texts.catalogue import Language
+from texts.empires.names import cards_told, good_name, goods_name, seat_of
+
+FREE, CHEAPER = "construct", "pick_cheaper"
+"""The questions whose answers are built for nothing, or for less."""
+MIXED = ("pay_any", "gain_units")
+"""The questions that are answered by a free mix."""
+FIELDS_TOLD = 4
+"""Of how many fields it is said what each one gives, before one of them is chosen."""
+
+
+class Looking:
+    """Somebody who looks at a position and is asked something: what things would bring them."""
+
+    def __init__(self, words: Language, view: EmpiresView) -> None:
+        self.words = words
+        self.view = view
+        self.seat: Seat = seat_of(view)
+        self.table: EmpiresState = table_seen(view)
+        asked = (decision for decision in view.decisions if decision.seat == self.seat)
+        self.asked: Decision = next(asked, Decision(self.seat, ""))
+
+    def word(self, name: str) -> Word:
+        """What fills the question."""
+        return self.asked.words.get(name)
+
+    def card(self, number: int) -> f.Card | None:
+        """What is printed on a card."""
+        return self.table.facts.cards.get(number)
+
+    def told(self, number: int, paid: str = "") -> str:
+        """A card in short, with what is paid for it."""
+        card = self.card(number)
+        return card_told(self.words, (self.table, self.seat, number), card, paid) if card else ""
+
+
+def brings(words: Language, view: EmpiresView, move: Move) -> str:
+    """What a move costs and brings, as far as that can be said in a few words; else nothing."""
+    told = MOVES.get(type(move))
+    return told(Looking(words, view), move) if told else ""
+
+
+def card_explained(words: Language, view: EmpiresView, field: str, value: Any) -> str:
+    """What a card does that is one of several to choose; nothing for other values."""
+    if field not in ("cards", "card") or not isinstance(value, int):
+        return ""
+    at = Looking(words, view)
+    card = at.card(value)
+    if card is None:
+        return ""
+    wants = requirement(words, card)
+    return " · ".join(filter(None, [wants, at.told(value, "" if wants else price(at, value))]))
+
+
+def price(at: Looking, number: int) -> str:
+    """What a location costs."""
+    card = at.card(number)
+    return goods(at.words, card.price(number)) if card and card.is_built else ""
+
+
+# ---- before the first turn -------------------------------------------------------------------------------------------------
+
+
+def clan_brings(at: Looking, move: m.PickClan) -> str:
+    """How the clan plays, and whether it suits a first game."""
+    plays = at.words(f"empires.plays.{move.clan}")
+    return f"{plays} · {at.words('empires.plays.easy')}" if move.clan in f.EASY_CLANS else plays
+
+
+def keep_brings(at: Looking, move: m.Keep) -> str:
+    """Why cards are proposed; the workers that they take in Lookout (EMP-5.6), and those left; what it costs to build them."""
+    if not move.cards or at.asked.question not in KEEPING:
+        return ""
+    then, told = keeping(at.view, move.cards), why_kept(at, move)
+    if then.workers:
+        left = at.words("empires.keeping.left", n=then.left) if then.left else at.words("empires.keeping.none_left")
+        told.append(f"{goods(at.words, {'worker': then.workers})} ({left})")
+    if then.price:
+        there = "gold" if then.payable else "missing"
+        key = f"empires.keeping.price.{there if then.missing else 'there'}"
+        told.append(at.words(key, price=goods(at.words, then.price), missing=goods_or_none(at, then.missing)))
+    return " · ".join(told)
+
+
+def why_kept(at: Looking, move: m.Keep) -> list[str]:
+    """What speaks for cards that are proposed, beside the best that are."""
+    found = proposed(at.view)
+    if move.cards not in found:
+        return []
+    best, *_ = found
+    other, instead = (
+        [card for card in cards if card not in than] for cards, than in ((move.cards, best), (best, move.cards))
+    )
+    names = {"other": cards_told(at.words, at.view.data, other), "instead": cards_told(at.words, at.view.data, instead)}
+    return [at.words(f"empires.keeping.{found[move.cards]}", **names)]
+
+
+# ---- a turn --------------------------------------------------------------------------------------------------------------
+
+
+def build_brings(at: Looking, move: m.Build) -> str:
+    """The price, the bonus now, and what the card does."""
+    less = at.word("n")
+    if at.asked.question == CHEAPER and isinstance(less, int):
+        return at.told(move.card, lowered_price(at, move.card, less))
+    return at.told(move.card, "" if at.asked.question == FREE else price(at, move.card))
+
+
+def lowered_price(at: Looking, number: int, less: int) -> str:
+    """What a location costs with so many resources less; which ones these are is asked afterwards."""
+    card = at.card(number)
+    full = card.price(number) if card else {}
+    kept = {good: n for good, n in full.items() if good not in RESOURCES}
+    if sum(full.values()) - sum(kept.values()) > less:
+        return at.words("empires.does.cheaper", price=goods(at.words, full), n=less)
+    return goods_or_none(at, kept) or at.words("empires.does.free")
+
+
+def use_brings(at: Looking, move: m.UseCard) -> str:
+    """The price of the action and its effect now."""
+    one = at.table.players[at.seat].card_in_play(move.card)
+    action = action_of(at.table, one) if one else None
+    return action_told(at.words, (at.table, at.seat, move.card), action) if action else ""
+
+
+def place_brings(at: Looking, move: m.PlacePawn) -> str:
+    """What the action of a tile brings, with what an orange tile costs."""
+    return traded(at.words, goods_or_none(at, price_of(at.table, move.tile, moved=False)), tile_told(at, move.tile))
+
+
+def move_brings(at: Looking, move: m.MovePawn) -> str:
+    """The food, and what the action brings; of a move by a card neither."""
+    if at.asked.question != "take_turn":
+        return ""
+    return traded(at.words, goods_or_none(at, price_of(at.table, move.tile, moved=True)), tile_told(at, move.tile))
+
+
+def perform_brings(at: Looking, move: m.Perform) -> str:
+    """What the action brings."""
+    return tile_told(at, move.action)
+
+
+def goods_or_none(at: Looking, several: dict[str, int]) -> str:
+    """Goods, or nothing where there are none."""
+    return goods(at.words, several) if several else ""
+
+
+def tile_told(at: Looking, tile: str) -> str:
+    """What one of the five actions brings now."""
+    player = at.table.players[at.seat]
+    match tile:
+        case "explore":
+            return good_name(at.words, "card")
+        case "populate":
+            return good_name(at.words, "worker")
+        case "construct":
+            n = sum((card := at.card(number)) is not None and card.is_built for number in player.hand)
+            return at.words("empires.does.construct", n=n)
+        case "harvest":
+            fields = list(bases(at.table, player))
+            sets = dict.fromkeys(set_told(at.words, at.table, at.seat, base) for base in fields)
+            return " / ".join(sets) if len(sets) <= FIELDS_TOLD else at.words("empires.does.harvest", n=len(fields))
+        case _:
+            return at.words("empires.does.sail", n=player.clan_ships + player.common_ships)
+
+
+def raid_brings(at: Looking, move: m.Raid) -> str:
+    """The axe, and the action that the other one cannot use."""
+    one = at.table.players[move.victim].card_in_play(move.card)
+    action = action_of(at.table, one) if one else None
+    if action is None:
+        return ""
+    effect = told_in_full(at.words, (at.table, move.victim, move.card), action.effect)
+    stopped = at.words("empires.does.stops", effect=effect)
+    paid = "" if at.asked.question == "raid_by_card" else good_name(at.words, "axe")
+    return " · ".join(filter(None, [paid, stopped]))
+
+
+def boost_brings(at: Looking, move: m.PlayBoost) -> str:
+    """The effect of a boost."""
+    return at.told(move.card)
+
+
+def field_brings(at: Looking, move: m.BuildField) -> str:
+    """The goods of a field, at once."""
+    return at.told(move.card)
+
+
+# ---- within a turn -------------------------------------------------------------------------------------------------------
+
+
+def choose_brings(at: Looking, move: m.Choose) -> str:
+    """The goods of a field that is chosen for them; of another card what it does."""
+    one = at.table.players[at.seat].card_in_play(move.card)
+    if one is not None and at.asked.question == "harvest":
+        return set_told(at.words, at.table, at.seat, one)
+    if one is not None and at.asked.question == "pick_field":
+        return goods(at.words, field_goods(at.table, one))
+    if one is not None:
+        card = face(at.table, one)
+        return " · ".join(abilities_told(at.words, (at.table, at.seat, move.card), card))
+    return card_explained(at.words, at.view, "card", move.card)
+
+
+def accept_brings(at: Looking, _move: m.Accept) -> str:
+    """What is offered."""
+    place, card = at.word("op"), at.word("card")
+    if not isinstance(place, OpPlace) or not isinstance(card, int):
+        return ""
+    op = place.op(at.table)
+    return effect_told(at.words, (at.table, at.seat, card), op.effect) if isinstance(op, fx.May) else ""
+
+
+def skip_brings(at: Looking, _move: m.Skip) -> str:
+    """The penalty, where a demand is not met; leaving something else out costs nothing."""
+    if at.asked.question != "demand":
+        return ""
+    event = event_of(at)
+    if event.instead:
+        return at.words("empires.does.exhaust")
+    lost = min(event.penalty_vp, at.table.players[at.seat].vp)
+    return at.words("empires.does.penalty", n=lost) if lost else at.words("empires.does.no_penalty")
+
+
+def side_name(words: Language, view: EmpiresView, number: Any) -> str:
+    """One of several things by what it is: a side of a slash, a payout, a demand."""
+    at = Looking(words, view)
+    place, card = at.word("op"), at.word("card")
+    sides: list[str] = []
+    if at.asked.question == "demand":
+        sides = [goods(words, demand) for demand in event_of(at).demand]
+    elif isinstance(place, OpPlace) and isinstance(card, int):
+        op = place.op(at.table)
+        options = op.options if isinstance(op, fx.ChooseOne) else ()
+        sides = [told_in_full(words, (at.table, at.seat, card), option) for option in options]
+    elif isinstance(card, int):
+        one = at.table.players[at.seat].card_in_play(card)
+        storage = face(at.table, one).storage if one else None
+        sides = [goods(words, option) for option in storage.options] if storage else []
+    told = sides[number - 1] if isinstance(number, int) and 0 < number <= len(sides) else ""
+    return told or str(number)
+
+
+def event_of(at: Looking) -> ScenarioEvent:
+    """The event of the round in the solo game."""
+    events = at.table.facts.scenarios[at.view.scenario].events
+    return next(event for event in events if event.token == at.view.token)
+
+
+def mix_brings(at: Looking, move: m.Pay | m.Gain) -> str:
+    """Of a free mix, what resources and gold there are then, and for which cards of the hand that is enough, or no more."""
+    if at.asked.question not in MIXED:
+        return ""
+    after = goods_after(at.view, move)
+    then, now = (enough_for(at.view, goods) for goods in (after, at.view.players[at.seat].goods))
+    more, fewer = (cards_told(at.words, at.view.data, sorted(cards)) for cards in (then - now, now - then))
+    kept = {good: after[good] for good in (*RESOURCES, "gold") if good in after}
+    told = [at.words("empires.mixing.then", goods=goods_name(at.words, kept))]
+    told += [at.words("empires.mixing.enough", cards=more)] if then - now else []
+    told += [at.words("empires.mixing.too_little", cards=fewer)] if now - then else []
+    return " · ".join(told)
+
+
+# ---- ships ---------------------------------------------------------------------------------------------------------------
+
+
+def sail_brings(at: Looking, move: m.Sail) -> str:
+    """How far a ship goes, and whether it can conquer."""
+    reach = at.words("empires.does.reach.distant" if move.fish else "empires.does.reach.near")
+    return f"{reach} · {at.words('empires.does.may_conquer')}" if move.axe else reach
+
+
+def island_brings(at: Looking, move: m.GoTo) -> str:
+    """What an island gives when it is pillaged, and what it does once conquered."""
+    card = at.card(move.island)
+    if card is None:
+        return ""
+    now = once_there((at.table, at.seat, move.island))
+    loot, *own = abilities_told(at.words, now, card)
+    bonus = effect_told(at.words, now, card.building_bonus or ())
+    conquered = " · ".join(filter(None, [bonus, *own]))
+    return f"{loot} · {at.words('empires.does.conquer', effect=conquered)}" if at.word("axe") else loot
+
+
+def turn_brings(at: Looking, move: m.TurnOver) -> str:
+    """How many islands lie there."""
+    isles = at.view.near if move.deck == "near" else at.view.distant
+    return at.words("empires.does.unknown", n=isles.deck or len(isles.discard))
+
+
+def pillage_brings(at: Looking, _move: m.Pillage) -> str:
+    """The goods of the island."""
+    card = island_at(at)
+    return goods(at.words, card.pillage) if card and card.pillage else ""
+
+
+def conquer_brings(at: Looking, _move: m.Conquer) -> str:
+    """What the island brings and does."""
+    card, island = island_at(at), at.word("island")
+    if card is None or not isinstance(island, int):
+        return ""
+    now = once_there((at.table, at.seat, island))
+    bonus = effect_told(at.words, now, card.building_bonus or ())
+    return " · ".join(filter(None, [bonus, *list(abilities_told(at.words, now, card))[1:]]))
+
+
+def island_at(at: Looking) -> f.Card | None:
+    """The island that is being dealt with."""
+    island = at.word("island")
+    return at.card(island) if isinstance(island, int) else None
+
+
+MOVES: MappingProxyType[type[Move], Callable[[Looking, Any], str]] = MappingProxyType(
+    {
+        m.PickClan: clan_brings,
+        m.Keep: keep_brings,
+        m.Build: build_brings,
+        m.UseCard: use_brings,
+        m.PlacePawn: place_brings,
+        m.MovePawn: move_brings,
+        m.Perform: perform_brings,
+        m.Raid: raid_brings,
+        m.PlayBoost: boost_brings,
+        m.BuildField: field_brings,
+        m.Choose: choose_brings,
+        m.Accept: accept_brings,
+        m.Pay: mix_brings,
+        m.Gain: mix_brings,
+        m.Skip: skip_brings,
+        m.Sail: sail_brings,
+        m.GoTo: island_brings,
+        m.TurnOver: turn_brings,
+        m.Pillage: pillage_brings,
+        m.Conquer: conquer_brings,
+    }
+)
+"""How what each kind of move brings is told."""
+
+
+def offered_told(words: Language, view: EmpiresView, place: Any) -> str:
+    """What an op of a question does, by its place."""
+    at = Looking(words, view)
+    card = at.word("card")
+    if not isinstance(place, OpPlace) or not isinstance(card, int):
+        return str(place)
+    op = place.op(at.table)
+    now = (at.table, at.seat, card)
+    # That one may is what is asked.
+    return effect_told(words, now, op.effect) if isinstance(op, fx.May) else op_told(words, now, op)

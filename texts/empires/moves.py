@@ -1,0 +1,58 @@
+"""Moves of Empires of the North: those of which only a part is worth saying, those that nobody can tell apart, those in sight."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from msgspec import structs
+
+from engine.empires.facts.content import contents
+from engine.empires.game.view import EmpiresView
+from engine.empires.table import moves as m
+from engine.game import Move, tag_of
+from texts.catalogue import Language
+from texts.empires import names
+
+
+def sailing(words: Language, move: m.Sail) -> str:
+    """A ship with its load."""
+    load = [names.fish_name(words, move.fish)] if move.fish else []
+    load += [names.good_name(words, move.axe)] if move.axe else []
+    told = words.listed(load) or words("empires.load.nothing")
+    return words("empires.move.sail", ship=names.ship_name(words, move.ship), load=told)
+
+
+TOLD: Mapping[str, Callable[[Language, Any], str]] = MappingProxyType({tag_of(m.Sail): sailing})
+"""By the kind of move."""
+
+
+def alike(view: EmpiresView, field: str, value: Any) -> Any:
+    """The same for copies of a card that cost the same; not in empires, where they have sides and goods of their own."""
+    if isinstance(value, Move):
+        card: int | None = getattr(value, "card", None)
+        return structs.replace(value, card=first_copy(view, card)) if card else value
+    return first_copy(view, value) if field in ("card", "cards") and isinstance(value, int) else value
+
+
+def first_copy(view: EmpiresView, number: int) -> int:
+    """The lowest number of a card that is the same and costs the same."""
+    facts = names.card_of(view.data, number)
+    if facts is None or any(one.card == number for player in view.players for one in player.empire):
+        return number
+    return facts.first_like(number)
+
+
+def pale(view: EmpiresView) -> Iterator[Move]:
+    """What one would do with the cards of the hand, and the actions of the own empire."""
+    own, facts = view.players[names.seat_of(view)], contents()[view.data]
+    for number in own.hand or ():
+        card = facts.cards[number]
+        if card.is_built:
+            yield m.Build(number)
+        elif card.kind == "boost":
+            yield m.PlayBoost(number)
+        else:
+            yield m.BuildField(number, m.BASIC)
+    yield from (m.UseCard(one.card) for one in own.empire if one.text in facts.actions)

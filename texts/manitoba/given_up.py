@@ -1,0 +1,58 @@
+"""What the moves of Manitoba that end or decline something leave unused, where it does not come again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from engine.game import Move
+from engine.manitoba.moves import Decline, Finish, Pass, Score, Skip
+from engine.manitoba.view import ManitobaView
+from rendering.manitoba.hints import worth
+from texts.vocabulary import Offered
+
+TERRITORY, VISION = ("place", "move"), ("vision",)
+"""The kinds of moves of the two actions."""
+LAPSES: Mapping[str, str] = MappingProxyType(
+    {
+        "take": "good",
+        "reactivate": "tile",
+        "copy": "bonus",
+        "wake": "waking",
+        "deploy": "figure",
+        "first_path": "step",
+        "event_vision": "step",
+        "event_move": "walk",
+    }
+)
+"""What is left unused by declining each question. A figure or a feather that an event would take away stays (MAN-12.2)."""
+
+
+def given_up(view: ManitobaView, move: Move, offered: Offered) -> dict[str, int]:
+    """What a move leaves unused: actions that are still possible, what a bonus or an event offers, points of the final scoring.
+
+    Wampum tiles stay active (MAN-11.1), and tokens of a sector that is not scored in a season stay there (MAN-13.5).
+    """
+    asked = next((decision.question for decision in view.decisions if decision.seat == view.seat), "")
+    match move:
+        case Finish() if asked == "act":
+            actions = (("territory", TERRITORY), ("vision", VISION))
+            return {name: 1 for name, kinds in actions if not set(kinds).isdisjoint(offered.kinds)}
+        case Pass():
+            return {} if {*TERRITORY, *VISION}.isdisjoint(offered.kinds) else {"passive": 1}
+        case Decline() if asked in LAPSES:
+            return {LAPSES[asked]: 1}
+        case Skip() if asked == "final":
+            points = points_offered(view, offered)
+            return {"points": points} if points > 0 else {}
+        case _:
+            return {}
+
+
+def points_offered(view: ManitobaView, offered: Offered) -> int:
+    """What the sector that is scored, or the best of them, would bring."""
+    player = view.players[view.own]
+    scored = [
+        worth(player, move.good, move).scored or 0 for move in offered.of_kind("score") if isinstance(move, Score)
+    ]
+    return max(scored, default=0)

@@ -1,0 +1,84 @@
+"""Moves of A Feast for Odin of which only a part is worth saying: what costs nothing, what is not turned."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from engine.game import Move, tag_of
+from engine.odin.facts.content import content
+from engine.odin.table import moves as m
+from engine.odin.table.mountains import strip_number
+from rendering.odin.words import names as things
+from texts.catalogue import Language
+from texts.odin import names
+from texts.odin.goods import listed
+
+
+def placed(words: Language, move: m.Place) -> str:
+    """A piece with its place, and how it lies where that is not always the same."""
+    place = {
+        "piece": things.item_name(words, move.piece),
+        "board": things.board_name(words, move.board),
+        "row": names.row(words, move.row),
+        "column": names.column(words, move.column),
+    }
+    way = names.way(words, move.piece, move.turn)
+    return words("odin.move.place.turned", **place, turn=way) if way else words("odin.move.place", **place)
+
+
+def looted(words: Language, move: m.Loot) -> str:
+    """A tile, with what is spent for it."""
+    tile = things.loot_name(words, move.tile)
+    spent = {"stone": move.stone, "long_sword": move.long_swords, "spear": move.spears}
+    if not any(spent.values()):
+        return words("odin.move.loot.free", tile=tile)
+    return words("odin.move.loot", tile=tile, spent=listed(words, spent))
+
+
+def succeeded(words: Language, move: m.Spend) -> str:
+    """What is paid for a success."""
+    paid = [things.counted(words, "wood", move.wood)] if move.wood else []
+    paid += [things.weapons_counted(words, move.weapons)] if move.weapons else []
+    return words("odin.move.spend", spent=words.listed(paid)) if paid else words("odin.move.spend.free")
+
+
+def failed(words: Language, move: m.Fail) -> str:
+    """How many Vikings come back after a failure."""
+    return words("odin.move.fail", n=move.vikings) if move.vikings else words("odin.move.fail.none")
+
+
+def taken(words: Language, move: m.TakeItems) -> str:
+    """How much from which strip; what that is, is said beside it."""
+    return words(
+        "odin.move.take", count=names.items_count(words, move.count), strip=names.strip_name(words, move.strip)
+    )
+
+
+def in_short(words: Language, move: Move) -> str:
+    """The code of a space; how many items of which strip; where a piece lies, and how."""
+    match move:
+        case m.UseSpace(space) | m.Imitate(space):
+            return content().spaces[space].place
+        case m.TakeItems(strip, count):
+            return words("odin.in_short.take", n=count, strip=strip_number(strip))
+        case m.Place():
+            at, way = (
+                f"{names.row(words, move.row)}{names.column(words, move.column)}",
+                names.way(words, move.piece, move.turn),
+            )
+            return f"{at}, {way}" if way else at
+        case _:
+            return ""
+
+
+TOLD: Mapping[str, Callable[[Language, Any], str]] = MappingProxyType(
+    {
+        tag_of(kind): told
+        for kind, told in dict[type[Move], Callable[[Language, Any], str]](
+            {m.Place: placed, m.Loot: looted, m.Spend: succeeded, m.Fail: failed, m.TakeItems: taken}
+        ).items()
+    }
+)
+"""How these kinds of move are told."""

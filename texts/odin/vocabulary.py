@@ -1,0 +1,334 @@
+"""How A Feast for Odin speaks in every language: what names its things, its icons, the rules behind its questions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from engine.choices import KIND
+from engine.game import Declined, Ended, Event, Move
+from engine.odin.facts import schema_steps as steps
+from engine.odin.facts.content import content
+from engine.odin.facts.names import ship_called
+from engine.odin.facts.pieces import Bundle, Listing, NamedBuilding, NamedShip, RisingGood, TwoTiles
+from engine.odin.game.scoring import score
+from engine.odin.game.view import OdinView
+from engine.odin.table import events as e
+from engine.odin.table.feast import GAP, Dish
+from engine.odin.table.feast_changes import LEAVE_OUT, PUT_IN
+from engine.odin.table.moves import Done
+from rendering.odin.words import names as things
+from texts.catalogue import Language
+from texts.odin import names
+from texts.odin.brings import brings
+from texts.odin.feasts import dish_name, feast_differs
+from texts.odin.given_up import given_up
+from texts.odin.glance import at_a_glance
+from texts.odin.goods import listed
+from texts.odin.laying import laid_in_a_row
+from texts.odin.moves import TOLD, in_short
+from texts.odin.remarks import remarks
+from texts.odin.values import explains
+from texts.vocabulary import Offered, Vocabulary
+
+COLOUR_ICONS = {"orange": "🟧", "red": "🟥", "green": "🟩", "blue": "🟦"}
+THING_ICONS = {
+    "silver": "🪙", "wood": "🪵", "stone": "🪨", "ore": "⚒️",
+    "bow": "🏹", "snare": "🪤", "spear": "🔱", "long_sword": "⚔️",
+    "whaling_boat": "🛶", "knarr": "⛵", "longship": "🚢",
+    "shed": "🛖", "stone_house": "🏠", "long_house": "🏡",
+    GAP: "⬜",
+}  # fmt: skip
+PLANK_ICONS = {
+    "build_houses": "🏠", "build_ships": "⛵", "hunting": "🏹", "livestock_market": "🐑", "weekly_market": "🧺",
+    "products": "🥛", "crafting": "🔨", "mountains_and_trade": "⛰️", "sailing": "🧭", "emigration_and_occupation": "📜",
+}  # fmt: skip
+KIND_ICONS = {
+    "pass": "⏭️", "skip": "⏭️", "accept": "🔄", "roll": "🎲", "stop": "✋", "fail": "✖️", "spend": "✅", "loot": "✅",
+    "serve": "🍖", "done": "✔️", "place": "🧩", "buy": "⛵", "arm": "⚒️", "fill": "🪵", "imitate": "👥", "play": "📜",
+    "use_card": "📜", "apply_card": "📜", "take": "⛰️", "explore": "🧭", "choose": "👉",
+    "upgrade": "⬆️", "trade": "🔄",
+}  # fmt: skip
+
+TOLD_BY_CAUSE = ("harvest", "income", "bonus", "breeding")
+"""The phases whose gains are told under their names."""
+
+
+def verdict(words: Language, view: OdinView) -> str:
+    """What a score alone is measured by (ODIN-12.5)."""
+    if view.seats > 1:
+        return ""
+    good = content().scoring.solo.very_good_score
+    return words("odin.verdict.very_good" if score(view).rank else "odin.verdict", n=good)
+
+
+def event_key(event: Event) -> str:
+    """An event's tag, and what of it needs a sentence of its own."""
+    tag = str(event.__struct_config__.tag)
+    match event:
+        case e.Gained(cause=cause) if cause in TOLD_BY_CAUSE:
+            return f"{tag}.{cause}"
+        case e.BoardTurned() | e.Explored() if event.silver:
+            return f"{tag}.silver"
+        case e.DrewOccupation(card=None):
+            return f"{tag}.hidden"
+        case e.TookItems(cleared=True):
+            return f"{tag}.cleared"
+        case e.MovedPiece():
+            return f"{tag}.{moved_how(event)}"
+        case e.Bred(born=0):
+            return f"{tag}.pregnant"
+        case e.Feasted() if event.penalties:
+            return f"{tag}.gaps"
+        case Declined():
+            return f"{tag}.{event.what}"
+        case Ended():
+            return f"{tag}.{event.by}"
+        case _:
+            return tag
+
+
+def joined(before: Event, event: Event) -> Event | None:
+    """The young of a kind and that they have been received are one piece of news."""
+    match before, event:
+        case e.Bred(seat=mother, animal=animal, born=born), e.Gained(seat=seat, cause="breeding"):
+            return event if (mother, ((animal, born),)) == (seat, event.items) else None
+        case _:
+            return None
+
+
+class HarvestedAlike(Event, frozen=True, tag="harvested_alike"):
+    """Every seat has harvested the same."""
+
+    items: Listing
+
+
+def gathered(events: Sequence[Event], seats: int) -> Sequence[Event]:
+    """A harvest that every seat has had is told once; what cards add to it stays with their owners."""
+    crops = [event for event in events if isinstance(event, e.Gained) and event.cause == "harvest"]
+    if seats == 1 or len(crops) < seats or any(event.items != crops[0].items for event in crops):
+        return events
+    told = [event for event in events if event not in crops]
+    told.insert(events.index(crops[0]), HarvestedAlike(crops[0].items))
+    return told
+
+
+def moved_how(event: e.MovedPiece) -> str:
+    """What a card has done with a piece, by where it comes from and goes to."""
+    if event.source == "supply":
+        return "loaded"
+    if event.to == "general_supply":
+        return "returned"
+    return "unloaded" if ship_called(event.source) else "taken"
+
+
+def icon(_view: OdinView | None, field: str, value: Any) -> str:
+    """A sign for a value of a menu: the colour of a good, a die, the plank of a space, the thing itself."""
+    if field == KIND:
+        return KIND_ICONS.get(value, "")
+    if field == "plank":
+        return PLANK_ICONS.get(value, "")
+    if field == "space":
+        return space_icon(value)
+    return thing_icon(value)
+
+
+def space_icon(space: str) -> str:
+    """A die where one is rolled, else the plank's."""
+    facts = content().spaces.get(space)
+    if facts is None:
+        return ""
+    rolls = any(isinstance(step, steps.DiceStep) for step in facts.steps)
+    return "🎲" if rolls else PLANK_ICONS[facts.groups[0]]
+
+
+def thing_icon(value: Any) -> str:
+    """The colour of a good or of what it becomes, or the thing itself; of several things the first."""
+    match value:
+        case NamedShip(thing) | NamedBuilding(thing) | RisingGood(thing) | Dish(thing) | TwoTiles(thing):
+            return thing_icon(thing)
+        case Bundle(((thing, 1), *_)):
+            return thing_icon(thing)
+        case str() if value in content().goods:
+            return COLOUR_ICONS[content().goods[value].colour]
+        case str():
+            return "🔷" if value in content().special_tiles else THING_ICONS.get(value, "")
+        case _:
+            return ""
+
+
+RULES = {
+    "choose_start": "ODIN-12.5",
+    "take_turn": "ODIN-3.5",
+    "choose_half": "ODIN-5.4",
+    "choose_price": "ODIN-5.2",
+    "choose_bundle": "ODIN-5.2",
+    "offer_exchange": "ODIN-5.2",
+    "take_from_strip": "ODIN-5.3",
+    "raise_goods": "ODIN-5.4",
+    "trade_overseas": "ODIN-5.5",
+    "buy_special_tiles": "ODIN-5.5",
+    "forge_tile": "ODIN-5.2",
+    "explore_face": "ODIN-5.8",
+    "swap_boat": "ODIN-5.6",
+    "emigrate_ship": "ODIN-5.6",
+    "choose_boats": "ODIN-5.7",
+    "roll_again": "ODIN-5.7",
+    "declare": "ODIN-5.7",
+    "play_cards": "ODIN-5.9",
+    "bonus_card": "ODIN-4",
+    "before_income": "ODIN-8",
+    "hold_feast": "ODIN-6",
+    "after_feast": "ODIN-8",
+    "final_window": "ODIN-11",
+    "end_turn": "ODIN-8",
+    "card_offer": "ODIN-9",
+    "card_choice": "ODIN-9",
+    "card_raise": "ODIN-5.4",
+    "card_strip": "ODIN-5.3",
+    "card_lay": "ODIN-7",
+}
+
+
+class OdinVocabulary(Vocabulary):
+    """See `Vocabulary`: what this game has of its own."""
+
+    terms = MappingProxyType(
+        {
+            "card": things.card_name,
+            "space": things.space_name,
+            "plank": names.known("plank"),
+            "option": things.bundle,
+            "options": names.several(things.bundle),
+            "pay": things.bundle,
+            "gain": things.bundle,
+            "strip": names.strip_name,
+            "goods": names.goods,
+            "colours": names.known("colours"),
+            "colour": names.known("colour"),
+            "tile": things.loot_name,
+            "tiles": names.several(things.item_name),
+            "food": dish_name,
+            "other": dish_name,
+            "face": things.face_name,
+            "faces": names.several(things.face_name),
+            "to": names.several(things.place_name),
+            "source": things.place_name,
+            "item": things.item_name,
+            "ship": things.ship_name,
+            "ships": names.several(things.ship_name),
+            "boats": names.several(things.ship_name),
+            "animal": things.item_name,
+            "wood": names.so_many("wood"),
+            "stone": names.so_many("stone"),
+            "long_swords": names.so_many("long_sword"),
+            "spears": names.so_many("spear"),
+            "income": names.so_many("silver"),
+            "weapons": names.weapons,
+            "vikings": names.vikings,
+            "count": names.items_count,
+            "row": names.row,
+            LEAVE_OUT: dish_name,
+            PUT_IN: dish_name,
+            "column": names.column,
+            "area": things.board_name,
+            "board": things.board_name,
+            "building": things.board_name,
+            "piece": things.item_name,
+            "resource": things.item_name,
+            "items": names.items,
+            "spent": listed,
+            "action": names.known("action"),
+            "question": names.question,
+        }
+    )
+    seen = MappingProxyType({"strip": names.strip_seen, "option": names.option_seen, "goods": names.goods_seen})
+    amid = MappingProxyType({"turn": names.way_amid, "row": names.row_amid, "column": names.column_amid})
+    as_drawn = frozenset({"row"})
+    begun = MappingProxyType({"place": "piece"})
+    for_all = frozenset(
+        {
+            "round_began",
+            "colour_began",
+            "board_turned",
+            "silver_laid",
+            "harvested_alike",
+            "weapons_shuffled",
+            "strips_shortened",
+            "strip_revealed",
+            "ended",
+        }
+    )
+    placements = frozenset({"used_space", "imitated", "passed"})
+    told = TOLD
+    drawn_first = frozenset({"place"})
+    declared_with = MappingProxyType({"serve": Done()})
+    menus_by_kind = frozenset({"space", "card", "goods", "tile", "ship", "row"})
+    hand_icon = "🏘️"
+    last_resort = frozenset({"pass", "skip", "done", "fail"})
+    by_menu = frozenset(
+        {"take_turn", "before_income", "after_feast", "hold_feast", "declare", "play_cards", "raise_goods"}
+    )
+    rules = RULES
+    examples = (
+        "pass",
+        "use a1",
+        "use g1",
+        "use p2",
+        "use n1",
+        "use c3",
+        "use h1",
+        "use q2",
+        "place silver home_board a1",
+        "place oil home_board a1",
+        "buy longship",
+        "arm longship-0",
+        "imitate g1",
+        "done",
+    )
+
+    def event_key(self, event: Event) -> str:
+        return event_key(event)
+
+    def joined(self, before: Event, event: Event) -> Event | None:
+        return joined(before, event)
+
+    def gathered(self, events: Sequence[Event], seats: int) -> Sequence[Event]:
+        return gathered(events, seats)
+
+    def icon(self, view: OdinView | None, field: str, value: Any) -> str:
+        return icon(view, field, value)
+
+    def in_short(self, words: Language, move: Move) -> str:
+        return in_short(words, move)
+
+    def given_up(self, view: OdinView, move: Move, offered: Offered) -> Mapping[str, int]:
+        return given_up(view, move, offered)
+
+    def remarks(self, words: Language, view: OdinView, move: Move) -> str:
+        return remarks(words, view, move)
+
+    def brings(self, words: Language, view: OdinView, move: Move) -> str:
+        return brings(words, view, move)
+
+    def explains(self, words: Language, view: OdinView, field: str, value: Any) -> str:
+        return explains(words, view, field, value)
+
+    def differs(self, words: Language, view: OdinView, before: Any, after: Any) -> str:
+        return feast_differs(words, view, before, after)
+
+    def brings_in_a_row(self, words: Language, view: OdinView, events: Sequence[Event]) -> str:
+        return laid_in_a_row(words, view, events)
+
+    def at_a_glance(self, words: Language, view: OdinView) -> str:
+        return at_a_glance(words, view)
+
+    def mark(self, words: Language, kind: str, name: str) -> str:
+        return things.card_name(words, int(name))
+
+    def verdict(self, words: Language, view: OdinView) -> str:
+        return verdict(words, view)
+
+
+ODIN_WORDS = OdinVocabulary("odin")
