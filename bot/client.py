@@ -232,12 +232,12 @@ class Lawspeaker(HearingBot):
         self._running.append(task)
 
     async def on_shard_ready(self, shard_id: int) -> None:
-        if self.gate.is_open:
-            await self.look_for_left(shard_id)
         if self.keeper is not None:
             self.services.wake.set()
             if not self.at_table:
                 self._sit_down()
+        if self.gate.is_open:
+            await self.look_for_left(shard_id)
 
     def take_missed(self, event: Any, age: float) -> None:
         asking = asyncio.create_task(self._take_missed(event, age), name="missed")

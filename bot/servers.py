@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import discord
@@ -9,13 +10,17 @@ import structlog
 
 from bot.matches.reach import announce_on, note_gone, note_left
 from bot.matches.services import Services
+from bot.operation.stores import when_there
 from bot.sessions import SharingBot
 
 LOG: Any = structlog.get_logger("client")
 
 
 class HearingBot(SharingBot):
-    """A client that has matches wait where they cannot be reached, and go on where they can be again."""
+    """A client that has matches wait where they cannot be reached, and go on where they can be again.
+
+    Discord tells of each of these once: what follows is done again while the database is away.
+    """
 
     def __init__(self, services: Services, **options: Any) -> None:
         super().__init__(services.member, services.settings.shards, services.metrics, **options)
@@ -23,20 +28,20 @@ class HearingBot(SharingBot):
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         LOG.warning("server_left", guild=guild.id)
-        await note_left(self.services, guild.id)
+        await when_there(lambda: note_left(self.services, guild.id))
 
     async def look_for_left(self, shard_id: int) -> None:
         """The bot may have been taken off servers while nobody listened: Discord is asked of those of a shard that it does not
         name.
         """
         count = self.shard_count or 1
-        for guild_id in await self.services.store.matches.guilds_in_play():
+        for guild_id in await when_there(self.services.store.matches.guilds_in_play):
             if (guild_id >> 22) % count == shard_id and self.get_guild(guild_id) is None:
                 try:
                     await self.fetch_guild(guild_id, with_counts=False)
                 except (discord.Forbidden, discord.NotFound):
                     LOG.warning("server_left", guild=guild_id)
-                    await note_left(self.services, guild_id)
+                    await when_there(partial(note_left, self.services, guild_id))
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         LOG.info("server_joined", guild=guild.id)
@@ -69,12 +74,20 @@ class HearingBot(SharingBot):
 
     async def _gone(self, channel_id: int) -> None:
         """Somebody has deleted a channel: a match there cannot go on."""
-        if table := await self.services.tables.active_in(channel_id):
-            await note_gone(self.services, table, deleted=True)
+
+        async def note() -> None:
+            if table := await self.services.tables.active_in(channel_id):
+                await note_gone(self.services, table, deleted=True)
+
+        await when_there(note)
 
     async def _try_again(self, guild: discord.Guild) -> None:
         """Somebody may have let the bot write again on this server: what waits there is not to wait any longer."""
-        await announce_on(self.services, guild.id, lambda channel: guild.get_channel_or_thread(channel) is not None)
-        await self.services.store.outbox.hurry(self.services.clock(), guild.id)
+
+        async def announce() -> None:
+            await announce_on(self.services, guild.id, lambda channel: guild.get_channel_or_thread(channel) is not None)
+            await self.services.store.outbox.hurry(self.services.clock(), guild.id)
+
+        await when_there(announce)
         self.services.wake.set()
         self.services.tournaments.hurry(guild.id)

@@ -14,22 +14,22 @@ ROOT = Path(__file__).parents[1]
 
 BELOW = {
     "engine": set(),
+    "texts": {"engine", "rendering"},
     "storage": {"engine"},
-    "rendering": {"engine"},
+    "rendering": {"engine", "texts"},
     "emulator": set(),
-    "bot": {"engine", "storage", "rendering", "emulator"},
-    "cogs": {"bot", "engine", "storage", "rendering"},
+    "bot": {"engine", "texts", "storage", "rendering", "emulator"},
+    "cogs": {"bot", "engine", "texts", "storage", "rendering"},
 }
 """What each house may import."""
 
 ROOMS_OF_BOT = {
     "operation": set(),
-    "texts": set(),
     "fleet": {"operation"},
-    "standings": {"operation", "texts"},
-    "matches": {"standings", "fleet", "operation", "texts"},
-    "messages": {"matches", "standings", "fleet", "operation", "texts"},
-    "interactions": {"messages", "matches", "standings", "fleet", "operation", "texts"},
+    "standings": {"operation"},
+    "matches": {"standings", "fleet", "operation"},
+    "messages": {"matches", "standings", "fleet", "operation"},
+    "interactions": {"messages", "matches", "standings", "fleet", "operation"},
 }
 """What each room of the bot may import of the others. The files at its door, such as `bot/app.py`, lie above them all."""
 
@@ -160,7 +160,7 @@ def test_texts_of_a_game_take_from_pictures_their_words(game):
     """And nothing of another game, neither words nor sentences."""
     wrong = [
         (path.name, name)
-        for path in sorted((ROOT / "bot" / "texts" / game).glob("*.py"))
+        for path in sorted((ROOT / "texts" / game).glob("*.py"))
         for name in imported(path)
         for room in GAMES
         if (name.startswith(f"texts.{room}.") and room != game)
@@ -191,7 +191,7 @@ def keys_asked(game, folder):
 def test_a_text_of_a_game_is_asked_for_in_one_room_alone(game):
     drawing = ROOT / "rendering" / game
     rooms = [
-        keys_asked(game, (ROOT / "bot" / "texts" / game).glob("*.py")),
+        keys_asked(game, (ROOT / "texts" / game).glob("*.py")),
         keys_asked(game, (drawing / "words").glob("*.py")),
         keys_asked(game, drawing.glob("*.py")),
     ]

@@ -275,7 +275,7 @@ def _told(game: str, code: str, texts: Mapping[str, str]) -> dict[str, Thing]:
 def _folder() -> Traversable:
     """The rules lie beside this module in an installed package, and under `docs` in a checkout."""
     packaged = files("texts") / "rules"
-    return packaged if packaged.is_dir() else Path(__file__).resolve().parents[2] / "docs" / "rules"
+    return packaged if packaged.is_dir() else Path(__file__).resolve().parents[1] / "docs" / "rules"
 
 
 def _merge(own: tuple[Topic, ...], fallback: tuple[Topic, ...]) -> Iterator[Topic]:

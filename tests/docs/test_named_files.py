@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-HOUSES = ("bench", "bot", "cogs", "docs", "emulator", "engine", "rendering", "storage", "tests")
+HOUSES = ("bench", "bot", "cogs", "docs", "emulator", "engine", "rendering", "storage", "tests", "texts")
 MADE = {".git", ".venv", "data", "dist", "build"}
 """Folders beside the houses that are made, not written."""
 NAMED = re.compile(r"(?<![\w/.*{}<>@:-])(?:\.\./)*(?:[\w.*{}-]+/)*[\w*{}][\w.*{}-]*\.(?:md|py|toml)\b(?![\w/*-])")

@@ -84,7 +84,7 @@ def copied(folder: Path) -> Path:
     """The tree with the made-up language in it."""
     for name in COPIED:
         shutil.copytree(ROOT / name, folder / name, ignore=LEFT_OUT)
-    write_catalogues(folder / "bot" / "texts" / "locale")
+    write_catalogues(folder / "texts" / "locale")
     for rules in (folder / "docs" / "rules").glob("*.en.md"):
         said = made_up(re.sub(r"^(?!\|).*", without_korean, rules.read_text(encoding="utf-8"), flags=re.MULTILINE))
         rules.with_name(rules.name.replace(".en.", f".{CODE}.")).write_text(said, encoding="utf-8")

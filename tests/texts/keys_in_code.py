@@ -12,7 +12,7 @@ from typing import NamedTuple
 from bot.cli import importing
 
 ROOT = Path(__file__).parents[2]
-SPEAKING = ("bot", "cogs", "rendering")
+SPEAKING = ("bot", "cogs", "rendering", "texts")
 """The rooms that ask for texts. The emulator has its own page and its own texts."""
 
 ASKS = frozenset({"words", "say", "_say", "language", "NotPossible", "NoticeBody"})

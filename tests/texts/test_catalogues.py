@@ -19,7 +19,7 @@ from tests.texts.asked_texts import SPOKEN, Listening, Spoken, board_and_lobby_b
 from tests.texts.keys_in_code import KEY, asks, literals
 from texts.catalogue import FALLBACK, BadCatalogue, Language, UnknownText, load_language, load_languages
 
-LOCALE = Path(__file__).parents[2] / "bot" / "texts" / "locale"
+LOCALE = Path(__file__).parents[2] / "texts" / "locale"
 LANGUAGES = load_languages()
 
 
@@ -93,7 +93,7 @@ def test_people_are_addressed_in_korean() -> None:
             assert not [name for name, spec in fields(form) if name in PEOPLE and spec], message.id
 
 
-PAGE = LOCALE.parents[2] / "emulator" / "page" / "texts.js"
+PAGE = LOCALE.parents[1] / "emulator" / "page" / "texts.js"
 ALWAYS_SEVERAL = {
     *(f"{spoken.game}.refusal.ambiguous" for spoken in SPOKEN),
     "manitoba.refusal.no_such_disc",
