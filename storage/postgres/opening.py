@@ -42,6 +42,8 @@ async def open_database(
             await own(opening, address, DATA)
         await join(opening)
         await brought_up(opening, address, backups, at, migrations)
+    except FAULTS as error:
+        raise failed(f"{address}: {error or type(error).__name__}", error) from error
     finally:
         await opening.close()
     database = PostgresDatabase(address)
@@ -52,7 +54,7 @@ async def open_database(
 async def brought_up(
     connection: Session, address: Address, backups: Path, at: float, migrations: Sequence[Migration]
 ) -> None:
-    """Bring the schema up to date, with a copy before each step. Raises NotOurDatabase, SchemaTooNew or StorageFailed."""
+    """Bring the schema up to date, with a copy before each step. Raises NotOurDatabase, SchemaTooNew, StorageFailed, FAULTS."""
 
     async def copied(version: int) -> None:
         await back_up(address, backups / address.backups.name_before_migration(version, at))
@@ -62,5 +64,3 @@ async def brought_up(
         await connection.execute(TABLES)
     except (NotOurDatabase, SchemaTooNew) as error:
         raise type(error)(f"{address}: {error}") from error
-    except FAULTS as error:
-        raise failed(f"{address}: {error or type(error).__name__}", error) from error

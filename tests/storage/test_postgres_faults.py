@@ -152,6 +152,20 @@ async def test_a_server_that_is_away_is_told_and_found_again(
     await store.close()
 
 
+@pytest.mark.parametrize("step", ["own", "join", "migrate"])
+async def test_a_server_that_goes_away_while_it_is_opened_is_away(
+    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    """Whatever it was asked just then: a start waits for it (`bot/operation/stores.py`)."""
+
+    async def cut_off(*_: object, **__: object) -> None:
+        raise asyncpg.ConnectionDoesNotExistError("connection was closed in the middle of operation")
+
+    monkeypatch.setattr(f"storage.postgres.opening.{step}", cut_off)
+    with pytest.raises(ServerAway):
+        await open_store(url, backups=tmp_path, at=0.0)
+
+
 async def test_a_backup_that_the_server_cuts_off_is_told_as_an_outage(
     postgres: Server, url: str, tmp_path: Path
 ) -> None:
