@@ -7,7 +7,6 @@ from bot.matches import clocks
 
 SHARE = 0.25
 IDENTIFY_SECONDS = SHARE * shards.IDENTIFY_SECONDS
-LEASE_SECONDS = SHARE * member.LEASE
 
 if __name__ == "__main__":
     member.BEAT, member.LEASE, member.MARGIN = (SHARE * known for known in (member.BEAT, member.LEASE, member.MARGIN))

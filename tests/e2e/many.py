@@ -111,6 +111,11 @@ class Many:
         holders = "SELECT DISTINCT holder FROM lawspeaker_fleet.leases WHERE name LIKE 'shard:%' AND until > now()"
         return len(await self.ask(holders)) == processes
 
+    async def leases_of(self, one: OneProcess) -> list[str]:
+        """The leases of shards that a process holds."""
+        held = "SELECT name FROM lawspeaker_fleet.leases WHERE name LIKE 'shard:%' AND until > now() AND holder LIKE $1"
+        return [row["name"] for row in await self.ask(held, f"%/{one.process.pid}/%")]
+
     async def served(self, seconds: float = 60.0, *, times: int = 1) -> float:
         """Waits until each shard has so many sessions; how many seconds that took."""
         since = time.monotonic()
