@@ -21,7 +21,7 @@ from bench.measuring import Row, against, both, machine, percentile, report
 from bench.startup import PLAYED, STORED, multiply, play, start
 from bot.operation.moving import move
 from storage.postgres.opening import open_store as open_postgres
-from storage.sqlite import open_store
+from storage.sqlite.database import open_store
 from tests.e2e.stage import Stage
 from tests.postgres import Server
 

@@ -13,9 +13,9 @@ from bot.matches.games import GAMES
 from engine.chance import SEED_BYTES
 from engine.game import Seat
 from engine.simulate import LONGEST, played_out
-from storage.changes import Change, NewPly
-from storage.records import Match, MatchStatus, Ply
-from storage.records import Seat as SeatRecord
+from storage.records.changes import Change, NewPly
+from storage.records.matches import Match, MatchStatus, Ply
+from storage.records.matches import Seat as SeatRecord
 from storage.store import Store
 
 STATE_BYTES = 600

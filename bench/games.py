@@ -21,8 +21,8 @@ from engine.choices import Choices
 from engine.game import Move, View
 from engine.levels import Level, choose_at
 from engine.rules import AnyGame
-from storage.changes import Change
-from storage.records import Match, SavedMatch
+from storage.records.changes import Change
+from storage.records.matches import Match, SavedMatch
 from storage.store import Store
 
 HOST = 1

@@ -20,8 +20,8 @@ from bench.measuring import machine
 from bot.matches.games import GAMES
 from bot.standings.keeper import ALONE, Standings
 from engine.levels import Level
-from storage.records import Seat
-from storage.sqlite import open_store
+from storage.records.matches import Seat
+from storage.sqlite.database import open_store
 from storage.store import Store
 
 PEOPLE, KINDS = 200, 3

@@ -20,7 +20,7 @@ from pathlib import Path
 
 from bench.games import recorded
 from bench.measuring import Row, against, both, machine, report, resident
-from storage.sqlite import open_store
+from storage.sqlite.database import open_store
 from tests.e2e.stage import Stage
 
 STORED, PLAYED, ROUNDS = 10_000, 10, 5

@@ -20,12 +20,12 @@ from typing import Any, cast
 
 from bench.games import recorded
 from bench.measuring import Row, against, both, machine, percentile, report
-from storage.changes import Change
-from storage.commits import write_in_turn
 from storage.database import Transaction
-from storage.migrations import shipped_migrations
-from storage.opening import open_connection
-from storage.sqlite import open_store
+from storage.queries.commits import write_in_turn
+from storage.records.changes import Change
+from storage.sqlite.database import open_store
+from storage.sqlite.migrations import sqlite_migrations
+from storage.sqlite.opening import open_connection
 
 GAMES = 12
 FOLDER = Path.cwd()
@@ -79,7 +79,7 @@ async def measure(folder: Path) -> tuple[dict[str, list[float]], list[int]]:
     """Milliseconds of every commit, by who made it; bytes of every change."""
     backups = folder / "backups"
     store = await open_store(folder / "ours.sqlite3", backups=backups, at=time.time())
-    raw = open_connection(folder / "raw.sqlite3", backups, time.time(), shipped_migrations())
+    raw = open_connection(folder / "raw.sqlite3", backups, time.time(), sqlite_migrations())
     times: dict[str, list[float]] = {"store": [], "raw": [], "disk": []}
     sizes: list[int] = []
     with (folder / "bare").open("ab", buffering=0) as bare:

@@ -44,8 +44,8 @@ from bot.standings.keeper import Standings
 from bot.starting import is_trouble, told
 from bot.succession import when_free
 from rendering.kept import MEGABYTE
-from storage.alone import Alone
 from storage.errors import StorageError
+from storage.sqlite.alone import Alone
 from storage.store import Store
 from texts.catalogue import load_languages
 from texts.rulebook import load_rulebooks

@@ -18,7 +18,7 @@ from bot.matches.refusing import NotPossible
 from bot.messages.calls import PLACES
 from bot.messages.components import ClassicMessage
 from bot.messages.lists import LISTED, WATCHED, end_buttons, games_text, in_order, list_text
-from storage.records import Match, MatchStatus
+from storage.records.matches import Match, MatchStatus
 from texts.literal import in_one_line
 
 Interaction = discord.Interaction[Any]

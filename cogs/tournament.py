@@ -15,7 +15,7 @@ from bot.interactions.context import Context
 from bot.interactions.handlers import tournament_options, tournaments
 from bot.interactions.typing_moves import Choice, suggest_language
 from bot.matches.games import GAMES
-from storage.tournament_records import Tournament
+from storage.records.tournaments import Tournament
 
 Interaction = discord.Interaction[Any]
 GAME_CHOICES = [app_commands.Choice(name=name, value=name) for name in GAMES]

@@ -9,7 +9,7 @@ from typing import Any, Protocol, TypeVar
 import msgspec
 
 from storage.backups import Backups
-from storage.changes import Change
+from storage.records.changes import Change
 
 log = logging.getLogger(__name__)
 

@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
-from storage.records import Ended, Finished, SavedRating, SavedResult, Server
-from storage.tournament_records import Tournament, TournamentPage
+from storage.records.people import Server
+from storage.records.results import Ended, Finished, SavedRating, SavedResult
+from storage.records.tournaments import Tournament, TournamentPage
 
 
 class Servers(Protocol):

@@ -1,15 +1,11 @@
-"""Numbered steps that bring a data file to the schema of this version, with a backup before each."""
+"""Numbered steps that bring a database to the schema of this version, as each engine ships them."""
 
 import re
-import sqlite3
-from collections.abc import Callable, Sequence
 from importlib import resources
 
 from msgspec import Struct
 
-from storage.errors import NotOurDatabase, SchemaTooNew
-
-# "LAWS": marks a file as ours, so that a wrong path never migrates another program's database.
+# "LAWS": marks a database as ours, so that a wrong path never migrates another program's.
 APPLICATION_ID = 0x4C415753
 
 
@@ -21,7 +17,7 @@ class Migration(Struct, frozen=True):
     sql: str
 
 
-def shipped_migrations(package: str = "storage", first: int = 1) -> list[Migration]:
+def shipped_migrations(package: str, first: int = 1) -> list[Migration]:
     """The migrations in the `schema` folder of a package (`0001_words.sql`…), in order, numbered from `first` on."""
     migrations: list[Migration] = []
     for file in sorted(resources.files(package).joinpath("schema").iterdir(), key=lambda file: file.name):
@@ -32,54 +28,3 @@ def shipped_migrations(package: str = "storage", first: int = 1) -> list[Migrati
     if [migration.version for migration in migrations] != list(range(first, first + len(migrations))):
         raise RuntimeError(f"migrations must be numbered from {first} on, without a gap")
     return migrations
-
-
-def schema_version(connection: sqlite3.Connection) -> int:
-    """The schema version of a data file; 0 for an empty one.
-
-    Raises NotOurDatabase for a database that another program made.
-    """
-    application_id: int = connection.execute("PRAGMA application_id").fetchone()[0]
-    version: int = connection.execute("PRAGMA user_version").fetchone()[0]
-    if application_id == APPLICATION_ID:
-        return version
-    tables: int = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
-    if application_id or version or tables:
-        raise NotOurDatabase("the file is a database of another program")
-    return 0
-
-
-def migrate(
-    connection: sqlite3.Connection,
-    migrations: Sequence[Migration],
-    back_up: Callable[[int], object],
-) -> None:
-    """Apply the pending migrations, each in a transaction of its own.
-
-    `back_up` is called before each of them with the version of the file, unless the file is new.
-    Raises SchemaTooNew for a file of a newer version; it is left as it is.
-    """
-    version = schema_version(connection)
-    if version > len(migrations):
-        raise SchemaTooNew(f"the file has schema {version}, this version knows {len(migrations)}")
-    for migration in migrations[version:]:
-        if version:
-            back_up(migration.version - 1)
-        _apply(connection, migration)
-
-
-def _apply(connection: sqlite3.Connection, migration: Migration) -> None:
-    script = (
-        f"BEGIN IMMEDIATE;\n{migration.sql}\n"
-        f"PRAGMA application_id = {APPLICATION_ID};\nPRAGMA user_version = {migration.version};\n"
-    )
-    try:
-        connection.executescript(script)
-        # Foreign keys are off while a migration rebuilds tables, so they are checked before it counts.
-        broken = connection.execute("PRAGMA foreign_key_check").fetchall()
-        if broken:
-            raise sqlite3.IntegrityError(f"migration {migration.version} leaves {len(broken)} broken references")
-        connection.commit()
-    except BaseException:
-        connection.rollback()
-        raise

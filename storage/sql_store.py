@@ -2,21 +2,22 @@
 
 from pathlib import Path
 
-from storage.analyses import SqlAnalyses
 from storage.backups import Backups
-from storage.changes import Change
 from storage.database import Database
-from storage.erasing import SqlErasure
 from storage.fleet import Fleet
-from storage.matches import SqlMatches
-from storage.memos import SqlMemos
-from storage.outbox import SqlOutbox
-from storage.people import SqlPeople
-from storage.plans import SqlPlans
-from storage.records import Counts, MatchStatus
-from storage.servers import SqlServers
-from storage.standings import SqlStandings
-from storage.tournaments import SqlTournaments
+from storage.queries.analyses import SqlAnalyses
+from storage.queries.erasing import SqlErasure
+from storage.queries.matches import SqlMatches
+from storage.queries.memos import SqlMemos
+from storage.queries.outbox import SqlOutbox
+from storage.queries.people import SqlPeople
+from storage.queries.plans import SqlPlans
+from storage.queries.servers import SqlServers
+from storage.queries.standings import SqlStandings
+from storage.queries.tournaments import SqlTournaments
+from storage.records.changes import Change
+from storage.records.matches import MatchStatus
+from storage.records.posts import Counts
 
 _PURGE_OUTBOX = """
 DELETE FROM outbox WHERE done_at < ?

@@ -1,29 +1,16 @@
-"""What the bot may ask of a storage engine. There are two, which pass the same tests: `sqlite.py` and `postgres`."""
+"""What the bot may ask of a storage engine. There are two, which pass the same tests: `storage/sqlite` and `storage/postgres`."""
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Protocol
 
 from storage.backups import Backups
-from storage.changes import Change, Post
 from storage.derived import Erasure, Servers, Standings, Tournaments
 from storage.fleet import Fleet
-from storage.records import (
-    Consent,
-    Counts,
-    Hours,
-    Match,
-    MatchStatus,
-    OutboxEntry,
-    Person,
-    Ply,
-    SavedAnalysis,
-    SavedMatch,
-    SavedPlan,
-    Shown,
-    Times,
-    Vacation,
-)
+from storage.records.changes import Change, Post
+from storage.records.matches import Consent, Match, MatchStatus, Ply, SavedAnalysis, SavedMatch, SavedPlan
+from storage.records.people import Hours, Person, Times, Vacation
+from storage.records.posts import Counts, OutboxEntry, Shown
 
 
 class Matches(Protocol):

@@ -22,7 +22,7 @@ from bot.messages.looks import to_turn_button
 from bot.messages.pages import Message, Page, page_of
 from bot.operation.failures import report
 from engine.game import Seat
-from storage.records import Match, MatchStatus
+from storage.records.matches import Match, MatchStatus
 from texts.literal import in_one_line
 
 NAME_LIMIT = 32

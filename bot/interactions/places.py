@@ -17,7 +17,7 @@ from bot.messages.components import Button
 from bot.messages.custom_ids import CustomId
 from bot.messages.threads import SLEEPS_AFTER, THREAD_NAME_LIMIT
 from storage.errors import AlreadyProcessed
-from storage.records import MatchStatus
+from storage.records.matches import MatchStatus
 from texts.literal import literally
 
 LOG: Any = structlog.get_logger("places")

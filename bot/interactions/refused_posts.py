@@ -13,7 +13,7 @@ from bot.matches.table import Table
 from bot.messages.components import ClassicMessage
 from bot.operation.failures import report
 from bot.operation.metrics import Metrics
-from storage.records import MatchStatus
+from storage.records.matches import MatchStatus
 from texts.catalogue import Language
 
 LOOKS = (0.3, 0.3, 0.6, 1.2, 2.4, 4.8)

@@ -26,7 +26,7 @@ from engine.narrowing import suggested_after
 from engine.rules import AnyGame, IllegalMove
 from rendering.games import PICTURES
 from rendering.seats import LETTERS
-from storage.records import MatchStatus
+from storage.records.matches import MatchStatus
 from texts.literal import clipped
 from texts.speech import Speech
 

@@ -21,7 +21,7 @@ from engine.analysis import VERSION, Analysis, Found, Past, Task, about, next_ta
 from engine.judging import Position
 from engine.rules import AnyGame
 from storage.errors import StorageError
-from storage.records import Ply, SavedAnalysis
+from storage.records.matches import Ply, SavedAnalysis
 from storage.store import Store
 
 LOG: Any = structlog.get_logger("analyses")

@@ -24,7 +24,7 @@ from engine.levels import Level
 from engine.match import Ply, play
 from engine.rules import AnyGame
 from storage.errors import StorageError
-from storage.records import Match
+from storage.records.matches import Match
 
 LOG: Any = structlog.get_logger("bot_players")
 

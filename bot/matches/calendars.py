@@ -12,7 +12,7 @@ import structlog
 from bot.matches.active_hours import Calendar, Rule
 from bot.operation import time_zones
 from bot.operation.settings import Settings
-from storage.records import USUAL, Hours, Person, Times
+from storage.records.people import USUAL, Hours, Person, Times
 from storage.store import Store
 
 LOG: Any = structlog.get_logger("calendars")

@@ -16,8 +16,8 @@ from bot.matches.questions import Step, asked_after, asked_of_others, asked_seat
 from bot.matches.seat_clocks import Calendars, Moved, standing, with_clocks
 from engine.game import Seat, State
 from engine.rules import AnyGame
-from storage.changes import Change, NewPly
-from storage.records import Match, MatchStatus, Ply, Question
+from storage.records.changes import Change, NewPly
+from storage.records.matches import Match, MatchStatus, Ply, Question
 
 
 @dataclass(frozen=True)

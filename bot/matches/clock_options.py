@@ -10,7 +10,7 @@ from bot.matches.levels import offered
 from bot.matches.refusing import NotPossible
 from bot.matches.seat_clocks import PRESETS
 from engine.levels import Level
-from storage.records import AtZero, ClockTerms, Match
+from storage.records.matches import AtZero, ClockTerms, Match
 
 NONE, OWN = "none", "own"
 """No clock, and figures that are typed."""

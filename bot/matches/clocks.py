@@ -24,9 +24,10 @@ from bot.matches.table import Table
 from bot.operation.failures import report
 from bot.operation.settings import LONGEST_WAIT
 from engine.game import Seat
-from storage.changes import Change
 from storage.errors import StaleRevision, StorageAway, StorageError
-from storage.records import Digest, Match, MatchStatus, Notice, Person
+from storage.records.changes import Change
+from storage.records.matches import Match, MatchStatus
+from storage.records.people import Digest, Notice, Person
 
 LOG: Any = structlog.get_logger("clocks")
 

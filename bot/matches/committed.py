@@ -18,7 +18,7 @@ from engine.frames import gathering
 from engine.game import Decision, Event, Seat, State, tag_of
 from engine.match import free_undo
 from engine.rules import AnyGame
-from storage.records import Match, MatchStatus, Ply, SavedMatch, SavedPlan
+from storage.records.matches import Match, MatchStatus, Ply, SavedMatch, SavedPlan
 from texts.literal import literally
 
 

@@ -16,9 +16,9 @@ from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.seats import Heir, given
 from bot.matches.services import Services
 from bot.matches.table import Table
-from storage.changes import Change
 from storage.errors import StaleRevision
-from storage.records import Consent
+from storage.records.changes import Change
+from storage.records.matches import Consent
 from texts.literal import literally
 
 ID_BYTES = 5

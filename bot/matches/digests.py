@@ -10,9 +10,10 @@ from bot.matches.calendars import clock_of, usual_hours
 from bot.matches.posts import DirectBody, posts
 from bot.matches.services import Services
 from bot.matches.wall_clock import last_time
-from storage.changes import Change
 from storage.errors import ConstraintViolated
-from storage.records import Digest, Match, MatchStatus, Person
+from storage.records.changes import Change
+from storage.records.matches import Match, MatchStatus
+from storage.records.people import Digest, Person
 
 DIGEST = "direct.digest"
 """The key of its sentence; what waits is listed below it when it is delivered."""

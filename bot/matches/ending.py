@@ -12,8 +12,8 @@ from bot.matches.lobby import Edit
 from bot.matches.posts import AnyBody, LobbyBody, NoticeBody, posts
 from bot.matches.refusing import NotPossible
 from bot.operation.complaints import NotDone
-from storage.changes import Change
-from storage.records import Match, MatchStatus
+from storage.records.changes import Change
+from storage.records.matches import Match, MatchStatus
 from storage.store import Store
 
 ACTIVE = (MatchStatus.LOBBY, MatchStatus.RUNNING)

@@ -21,8 +21,8 @@ from bot.matches.table import Table
 from bot.matches.tournaments import Edit as TournamentEdit
 from bot.matches.tournaments import left as left_tournament
 from storage.errors import StillPlaying
-from storage.records import Match, MatchStatus
-from storage.tournament_records import Tournament, TournamentStatus
+from storage.records.matches import Match, MatchStatus
+from storage.records.tournaments import Tournament, TournamentStatus
 
 LOG: Any = structlog.get_logger("erasing")
 TRIES = 3

@@ -16,7 +16,7 @@ from bot.matches.rated import OFFERED, RATED, must_be_agreed, with_rating
 from bot.matches.refusing import NotPossible, Outdated
 from engine.first_seat import SEAT_LETTERS
 from engine.levels import Level
-from storage.records import TITLE_LIMIT, Match, MatchStatus, Seat
+from storage.records.matches import TITLE_LIMIT, Match, MatchStatus, Seat
 from texts.literal import literally
 
 MATCH_ID_BYTES = 5

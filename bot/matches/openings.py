@@ -22,7 +22,7 @@ from bot.matches.lobby import (
 from bot.matches.seat_clocks import owned
 from engine.first_seat import SEAT_LETTERS
 from engine.levels import Level
-from storage.records import Match, Seat
+from storage.records.matches import Match, Seat
 
 
 def again(old: Match, fresh: Match, user: int, name: str, held: Collection[int]) -> Match:

@@ -15,8 +15,8 @@ from bot.matches.posts import BoardBody
 from bot.matches.questions import Step
 from engine.game import State
 from engine.rules import AnyGame
-from storage.changes import NewPly
-from storage.records import Match
+from storage.records.changes import NewPly
+from storage.records.matches import Match
 from storage.store import Store
 
 

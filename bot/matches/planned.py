@@ -22,8 +22,8 @@ from engine.match import Ply
 from engine.planning import Rehearsal, played_as_planned, position_ahead, rehearsed, stopped_at_once, topic_of
 from engine.rules import AnyGame
 from engine.search import seed_of
-from storage.changes import Change
-from storage.records import MatchStatus, SavedPlan
+from storage.records.changes import Change
+from storage.records.matches import MatchStatus, SavedPlan
 
 
 class Planning(Struct, frozen=True):

@@ -20,9 +20,10 @@ from bot.matches.services import Services
 from bot.matches.table import Table
 from bot.operation.failures import report
 from engine.game import Seat
-from storage.changes import Change
 from storage.errors import StaleRevision
-from storage.records import Digest, Notice, SavedPlan
+from storage.records.changes import Change
+from storage.records.matches import SavedPlan
+from storage.records.people import Digest, Notice
 
 LOG: Any = structlog.get_logger("planned_turns")
 

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from engine.planning import Step, Stop
-from storage.records import SavedPlan
+from storage.records.matches import SavedPlan
 
 MEDIAN, SPREAD = 240.0, 0.8
 """How long a planned answer waits: half of them so many seconds, the logarithm with this standard deviation, as people answer."""

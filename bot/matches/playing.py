@@ -17,8 +17,8 @@ from engine.game import Event, Seat, State
 from engine.match import Ply as Played
 from engine.match import play, understood
 from engine.rules import AnyGame
-from storage.changes import NewPly
-from storage.records import Match, Ply
+from storage.records.changes import NewPly
+from storage.records.matches import Match, Ply
 
 
 class MoveResult(Struct, frozen=True):

@@ -10,8 +10,9 @@ import msgspec
 from msgspec import Struct, structs
 
 from engine.game import Seat
-from storage.changes import Post
-from storage.records import Match, OutboxEntry
+from storage.records.changes import Post
+from storage.records.matches import Match
+from storage.records.posts import OutboxEntry
 
 NONCE_LENGTH = 25
 """Characters that Discord takes as a nonce."""

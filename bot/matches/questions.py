@@ -10,8 +10,8 @@ from msgspec import Struct
 from engine.game import Seat, State
 from engine.match import Logged
 from engine.rules import AnyGame
-from storage.records import Match, Question
-from storage.records import Seat as Sitting
+from storage.records.matches import Match, Question
+from storage.records.matches import Seat as Sitting
 
 
 class Step(Struct, frozen=True):

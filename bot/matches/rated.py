@@ -7,7 +7,7 @@ from collections import Counter
 from msgspec import structs
 
 from bot.matches.refusing import NotPossible
-from storage.records import Match, Seat
+from storage.records.matches import Match, Seat
 from texts.literal import literally
 
 OFFERED = "offered"

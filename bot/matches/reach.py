@@ -18,9 +18,10 @@ from bot.matches.ending import ACTIVE, GONE_DAYS
 from bot.matches.posts import AnyBody, DirectBody, ReturnedBody, posts
 from bot.matches.services import Services
 from bot.matches.table import Table
-from storage.changes import Change
 from storage.errors import ConstraintViolated, StaleRevision
-from storage.records import Match, MatchStatus, Notice
+from storage.records.changes import Change
+from storage.records.matches import Match, MatchStatus
+from storage.records.people import Notice
 
 LOG: Any = structlog.get_logger("reach")
 CUT_OFF = "direct.cut_off"

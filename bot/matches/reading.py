@@ -14,7 +14,7 @@ from engine.game import Decision, Move, Seat, State, View
 from engine.match import Line, play_in_a_row
 from engine.narrowing import Path, followed, suggestions
 from engine.rules import AnyGame, question
-from storage.records import Match
+from storage.records.matches import Match
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from bot.matches.told import ENDED, told
 from engine.game import Seat
 from engine.record import Entry, Happened, Played, Record
 from engine.rules import AnyGame, digest
-from storage.records import Ply
+from storage.records.matches import Ply
 
 SHOWN_OF_PROOF = 8
 """Characters of the seed and its hash that a message shows: one recognises them, and the record has them whole."""

@@ -14,7 +14,7 @@ from bot.matches.playing import as_logged
 from engine.match import Ply, play, understood
 from engine.record import Played, Record
 from engine.verifying import options_of
-from storage.records import MatchStatus, SavedMatch, Seat
+from storage.records.matches import MatchStatus, SavedMatch, Seat
 
 
 def match_of(record: Record, language: str) -> tuple[CommittedMatch, Sequence[bytes]]:

@@ -11,8 +11,8 @@ from bot.matches.games import GAMES
 from engine.game import Decision, Move, Seat, State
 from engine.match import Ply, play
 from engine.rules import AnyGame
-from storage.records import Match
-from storage.records import Seat as Sitting
+from storage.records.matches import Match
+from storage.records.matches import Seat as Sitting
 
 Known = Collection[tuple[Seat, str]]
 """Seats with what they are asked."""

@@ -18,8 +18,8 @@ from bot.matches.seats import Heir, must_not_have_seen
 from bot.matches.services import Services
 from bot.matches.table import Table
 from engine.game import Seat
-from storage.changes import Change
-from storage.records import AtZero, Match
+from storage.records.changes import Change
+from storage.records.matches import AtZero, Match
 from texts.literal import literally
 
 LOG: Any = structlog.get_logger("clocks")

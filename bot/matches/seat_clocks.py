@@ -13,8 +13,8 @@ from msgspec import Struct, structs
 from bot.matches.active_hours import Calendar, active_from, counted, runs_out
 from bot.matches.questions import owner
 from engine.game import Seat
-from storage.records import AtZero, ClockTerms, Match, MatchStatus, SeatClock
-from storage.records import Seat as Sitting
+from storage.records.matches import AtZero, ClockTerms, Match, MatchStatus, SeatClock
+from storage.records.matches import Seat as Sitting
 
 HOUR = 3600
 PRESETS: Mapping[str, ClockTerms] = {

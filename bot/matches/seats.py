@@ -15,7 +15,7 @@ from bot.matches.refusing import NotPossible
 from bot.matches.services import Services
 from bot.matches.table import Table
 from engine.levels import Level
-from storage.records import Consent, Match, Seat
+from storage.records.matches import Consent, Match, Seat
 from texts.literal import literally
 
 DAY = 24 * 3600.0

@@ -27,7 +27,7 @@ from bot.standings.keeper import Standings
 from engine.game import Seat
 from rendering.painter import Order, Painter
 from rendering.pictures import Shown
-from storage.records import Person
+from storage.records.people import Person
 from storage.store import Store
 from texts.catalogue import Language
 from texts.rulebook import Rulebook

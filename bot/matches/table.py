@@ -33,8 +33,8 @@ from engine.game import Move, Seat, State
 from engine.match import Line, asked, free_undo, play, play_line
 from engine.match import Ply as Played
 from engine.rules import IllegalMove
-from storage.changes import Change
-from storage.records import Consent, Match, MatchStatus, Ply, SavedMatch, SavedPlan
+from storage.records.changes import Change
+from storage.records.matches import Consent, Match, MatchStatus, Ply, SavedMatch, SavedPlan
 from storage.store import Store
 
 Clock = Callable[[], float]

@@ -10,7 +10,7 @@ from weakref import WeakValueDictionary
 from bot.matches.calendars import Calendars
 from bot.matches.table import Clock, Players, Table
 from bot.operation.metrics import Metrics
-from storage.records import Match
+from storage.records.matches import Match
 from storage.store import Store
 
 TABLES_KEPT = 256

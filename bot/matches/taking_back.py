@@ -15,8 +15,8 @@ from bot.matches.questions import Step, asked_seats
 from bot.matches.refusing import NotPossible
 from engine.game import Seat, State
 from engine.rules import AnyGame, IllegalMove
-from storage.changes import NewPly
-from storage.records import Ply
+from storage.records.changes import NewPly
+from storage.records.matches import Ply
 
 
 def back(committed: CommittedMatch, seat: Seat, places: Sequence[int], before: bytes, *, agreed: bool) -> Transition:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from bot.matches.adapters import ADAPTERS
 from engine.game import Event, Seat
-from storage.records import MatchStatus
+from storage.records.matches import MatchStatus
 
 ENDED = (MatchStatus.OVER, MatchStatus.ABANDONED)
 """What a match has come to that goes on no more, with a result or without: nothing of it is a secret any more."""

@@ -34,11 +34,11 @@ from bot.standings.tournament_points import PROGRAM as BOT
 from bot.standings.tournament_points import Came, Ending
 from engine.chance import SEED_BYTES
 from engine.game import Seat
-from storage.changes import Change
 from storage.errors import ConstraintViolated
-from storage.records import TITLE_LIMIT, AtZero, Match, MatchStatus
-from storage.records import Seat as Sitting
-from storage.tournament_records import PlayerState, Tournament, TournamentStatus, TournamentTable
+from storage.records.changes import Change
+from storage.records.matches import TITLE_LIMIT, AtZero, Match, MatchStatus
+from storage.records.matches import Seat as Sitting
+from storage.records.tournaments import PlayerState, Tournament, TournamentStatus, TournamentTable
 
 LOG: Any = structlog.get_logger("tournaments")
 

@@ -16,8 +16,8 @@ from bot.standings.pairing import Terms as Tables
 from bot.standings.tournament_points import Came, Ending, Table
 from bot.standings.tournament_rounds import Entrant, Form, Plan
 from engine.first_seat import SEAT_LETTERS
-from storage.records import AtZero, Match
-from storage.tournament_records import PlayerState, Tournament, TournamentTable
+from storage.records.matches import AtZero, Match
+from storage.records.tournaments import PlayerState, Tournament, TournamentTable
 
 ROUNDS = (1, 2, 3, 4, 5, 6, 7, 8, 9)
 GROUPS = (3, 4, 5, 6)

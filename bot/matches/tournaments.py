@@ -20,14 +20,8 @@ from bot.standings.tournament_points import Table, lot
 from bot.standings.tournament_rounds import next_round
 from engine.chance import SEED_BYTES
 from storage.errors import ChannelTaken, StaleRevision
+from storage.records.tournaments import PlayerState, Tournament, TournamentPlayer, TournamentStatus, TournamentTable
 from storage.store import Store
-from storage.tournament_records import (
-    PlayerState,
-    Tournament,
-    TournamentPlayer,
-    TournamentStatus,
-    TournamentTable,
-)
 
 LOG: Any = structlog.get_logger("tournaments")
 Edit = Callable[[Tournament], Tournament]

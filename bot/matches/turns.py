@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from engine.game import Seat
-from storage.records import Ply
+from storage.records.matches import Ply
 
 Places = Callable[[Ply], bool]
 """Whether a seat begins by a ply what it can do once in a turn: where it does so again, another turn has begun."""

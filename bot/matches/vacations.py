@@ -7,7 +7,7 @@ from datetime import UTC, datetime, tzinfo
 from itertools import count, takewhile
 
 from bot.matches.wall_clock import DAY, days_later, shown
-from storage.records import Vacation
+from storage.records.people import Vacation
 
 LENGTHS = (1, 2, 3, 5, 7, 10, 14, 21, 28)
 """Days of a vacation to choose from."""

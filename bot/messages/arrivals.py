@@ -10,7 +10,7 @@ from bot.matches.running_out import is_warning, note_unwarned, note_warned
 from bot.matches.services import Services
 from bot.messages.sending import THREAD_LOCKED
 from bot.messages.threads import MISSING_PERMISSIONS
-from storage.records import OutboxEntry
+from storage.records.posts import OutboxEntry
 
 MISSING_ACCESS, CLOSED_DOOR, NO_SERVER_IN_COMMON = 50001, 50007, 50278
 CLOSED = (MISSING_ACCESS, MISSING_PERMISSIONS, CLOSED_DOOR, NO_SERVER_IN_COMMON, THREAD_LOCKED)

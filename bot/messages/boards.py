@@ -28,8 +28,9 @@ from bot.messages.edits import edited
 from bot.messages.pages import Page
 from bot.messages.sending import Delivered, NotNeeded, Sender
 from bot.messages.standing import said_by
-from storage.changes import Post
-from storage.records import Match, OutboxEntry, Shown
+from storage.records.changes import Post
+from storage.records.matches import Match
+from storage.records.posts import OutboxEntry, Shown
 
 LOG: Any = structlog.get_logger("delivery")
 

@@ -38,8 +38,10 @@ from bot.messages.ended import ENDINGS, with_record
 from bot.messages.links import link_to
 from bot.messages.lists import LISTED, asked_seats, games_text, in_order, own_list
 from bot.messages.pages import Page
-from storage.changes import Post
-from storage.records import Digest, Match, MatchStatus, Notice, OutboxEntry, Person, Question, Seat
+from storage.records.changes import Post
+from storage.records.matches import Match, MatchStatus, Question, Seat
+from storage.records.people import Digest, Notice, Person
+from storage.records.posts import OutboxEntry
 from texts.literal import literally
 
 Sent = TypeVar("Sent", bound=ClassicMessage | Page)

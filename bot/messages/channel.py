@@ -25,8 +25,8 @@ from engine.record import write_record
 from engine.rules import AnyGame
 from rendering.games import PICTURES
 from rendering.points import as_known
-from storage.records import Match, MatchStatus
-from storage.records import Seat as SeatRecord
+from storage.records.matches import Match, MatchStatus
+from storage.records.matches import Seat as SeatRecord
 from texts.catalogue import Language
 from texts.literal import literally
 from texts.speech import Speech

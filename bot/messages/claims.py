@@ -12,7 +12,7 @@ from bot.fleet.pace import UNKNOWN_SHARE
 from bot.matches.services import Services
 from bot.operation.failures import report
 from storage.errors import StorageError
-from storage.records import OutboxEntry
+from storage.records.posts import OutboxEntry
 
 CLAIM = 9.0
 """Seconds after which another process may send what one has begun to send and has not said more of."""

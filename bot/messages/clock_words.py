@@ -10,7 +10,7 @@ from bot.matches.levels import level_name, offered
 from bot.matches.seat_clocks import PRESETS, calendar_at, is_timed, standing
 from bot.messages.components import Option
 from engine.game import Seat
-from storage.records import AtZero, ClockTerms, Match
+from storage.records.matches import AtZero, ClockTerms, Match
 from texts.catalogue import Language
 from texts.literal import literally
 

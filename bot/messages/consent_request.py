@@ -10,7 +10,7 @@ from bot.matches.table import Table
 from bot.messages.components import Button, ClassicMessage, Row
 from bot.messages.custom_ids import CustomId
 from bot.messages.drawing import Viewer
-from storage.records import Consent
+from storage.records.matches import Consent
 from texts.literal import literally
 from texts.speech import narrate
 from texts.stories import story_line

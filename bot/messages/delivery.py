@@ -65,9 +65,10 @@ from bot.messages.sending import (
 from bot.messages.threads import NoThread, move_to_thread
 from bot.operation.failures import Repeated, report
 from bot.operation.workers import NoReply, NotStarted
-from storage.changes import Change, Post
 from storage.errors import StaleRevision, StorageError
-from storage.records import Consent, MatchStatus, OutboxEntry
+from storage.records.changes import Change, Post
+from storage.records.matches import Consent, MatchStatus
+from storage.records.posts import OutboxEntry
 
 LOG: Any = structlog.get_logger("delivery")
 

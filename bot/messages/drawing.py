@@ -22,7 +22,7 @@ from rendering.painter import Order, Painter
 from rendering.pictures import Caption, Look, Shown
 from rendering.pictures import Person as Sitting
 from rendering.plots import Bars, Plot
-from storage.records import Match
+from storage.records.matches import Match
 from texts.catalogue import Language
 from texts.speech import Speech
 

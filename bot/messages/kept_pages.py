@@ -11,7 +11,8 @@ import msgspec
 from bot.messages.components import Button, ClassicMessage, File, Menu, Option
 from bot.messages.custom_ids import CustomId
 from bot.operation.settings import Settings
-from storage.records import MatchStatus, Person
+from storage.records.matches import MatchStatus
+from storage.records.people import Person
 from texts.catalogue import Language
 
 PUBLIC = ("no", "yes")

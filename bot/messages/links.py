@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from storage.records import Match
+from storage.records.matches import Match
 from texts.catalogue import Language
 
 

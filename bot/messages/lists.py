@@ -8,8 +8,8 @@ from bot.messages.components import CONTENT_LIMIT, Button, Row
 from bot.messages.custom_ids import CustomId
 from bot.messages.links import link_to
 from bot.messages.offers import BUTTONS_IN_ROW
-from storage.records import Match, MatchStatus, Seat
-from storage.records import Question as Asked
+from storage.records.matches import Match, MatchStatus, Seat
+from storage.records.matches import Question as Asked
 from texts.catalogue import Language
 from texts.literal import literally
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.matches import lobby
 from bot.matches.adapters import ADAPTERS
-from storage.records import Match
+from storage.records.matches import Match
 from texts.catalogue import Language
 
 

@@ -21,7 +21,8 @@ from bot.messages.calls import is_needed
 from bot.messages.ended import ENDINGS
 from bot.messages.sending import NotNeeded, NotYet
 from bot.messages.threads import may_write
-from storage.records import MatchStatus, OutboxEntry
+from storage.records.matches import MatchStatus
+from storage.records.posts import OutboxEntry
 
 
 def must_be_needed(client: discord.Client, entry: OutboxEntry, table: Table, body: AnyBody) -> None:

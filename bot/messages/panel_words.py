@@ -14,7 +14,7 @@ from bot.messages.drawing import Viewer
 from bot.messages.entry_words import gives_and_takes
 from engine.game import Event, Seat
 from engine.narrowing import Narrowed
-from storage.records import Match
+from storage.records.matches import Match
 from texts.literal import clipped, literally, quoted
 from texts.speech import Speech
 from texts.stories import SMALL_COLUMN, last_of_each, story_lines

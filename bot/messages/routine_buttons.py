@@ -7,7 +7,7 @@ from bot.matches.routine import is_answered
 from bot.messages.components import Button
 from bot.messages.custom_ids import CustomId
 from engine.rules import AnyGame
-from storage.records import Match
+from storage.records.matches import Match
 from texts.literal import literally
 from texts.speech import Speech
 

@@ -13,8 +13,8 @@ from bot.matches.services import Services
 from bot.messages.pages import Message, new_message
 from bot.messages.standing import said_by, said_in
 from bot.messages.threads import MISSING_PERMISSIONS
-from storage.changes import Post
-from storage.records import OutboxEntry
+from storage.records.changes import Post
+from storage.records.posts import OutboxEntry
 
 LOG: Any = structlog.get_logger("delivery")
 

@@ -23,7 +23,7 @@ from bot.messages.settings_times import (
     zone_told,
 )
 from bot.operation.settings import LEAST_ACTIVE, Settings
-from storage.records import Digest, Notice, Person, Vacation
+from storage.records.people import Digest, Notice, Person, Vacation
 from texts.catalogue import Language
 
 MAIN, NOTICES, TIMES, VACATION, KEPT = "main", "notices", "times", "vacation", "kept"

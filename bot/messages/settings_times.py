@@ -13,7 +13,7 @@ from bot.messages.typed_zones import Meant, is_called
 from bot.messages.zones import OFFERED, city, offset_at, place_in
 from bot.operation import time_zones
 from bot.operation.settings import Settings
-from storage.records import Person, Vacation
+from storage.records.people import Person, Vacation
 from texts.catalogue import Language
 
 QUIET = ("21:00-07:00", "22:00-07:00", "22:00-08:00", "23:00-07:00", "23:00-08:00", "00:00-08:00", "00:00-09:00")

@@ -17,7 +17,7 @@ from bot.standings.ratings import SETTLED, Rating
 from bot.standings.statistics import Figures, Played, Versus
 from rendering.charts import Chart, Compared, History
 from rendering.games import PICTURES
-from storage.records import SavedRating
+from storage.records.results import SavedRating
 from texts.catalogue import Language
 from texts.literal import literally
 

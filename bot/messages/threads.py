@@ -7,7 +7,7 @@ import discord
 from bot.matches.services import Services
 from bot.matches.table import Table
 from storage.errors import ChannelTaken
-from storage.records import OutboxEntry
+from storage.records.posts import OutboxEntry
 
 SLEEPS_AFTER = 10080
 """Minutes without a word until Discord archives the thread, the most there are: a week. What is posted wakes it again."""

@@ -31,8 +31,8 @@ from bot.messages.tournament_pages import last_page, podium_line, table_line, th
 from bot.operation.failures import Repeated, report
 from rendering.pictures import Look
 from storage.errors import StaleRevision
-from storage.records import OutboxEntry
-from storage.tournament_records import Tournament, TournamentPage, TournamentStatus, TournamentTable
+from storage.records.posts import OutboxEntry
+from storage.records.tournaments import Tournament, TournamentPage, TournamentStatus, TournamentTable
 from texts.literal import literally
 
 LOG: Any = structlog.get_logger("tournaments")

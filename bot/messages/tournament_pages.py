@@ -32,7 +32,7 @@ from bot.standings.tournament_points import PROGRAM, Ending, Row, winners_of
 from bot.standings.tournament_rounds import Form, ranked, rounds_planned
 from rendering.points import minus
 from rendering.tournament_table import Place, Standings, in_parts, told_place
-from storage.tournament_records import PlayerState, Tournament, TournamentStatus, TournamentTable
+from storage.records.tournaments import PlayerState, Tournament, TournamentStatus, TournamentTable
 from texts.catalogue import Language
 from texts.literal import clipped, literally
 

@@ -12,7 +12,7 @@ from msgspec import Struct
 from bot.operation.control import NobodyThere, asked, socket_beside
 from bot.operation.elsewhere import AGAIN_AND_AGAIN, HINT, WINDOW
 from storage.errors import DatabaseInUse
-from storage.opening import claim
+from storage.sqlite.opening import claim
 
 ASK_SECONDS = 10.0
 SILENCE = 300.0

@@ -9,7 +9,7 @@ from wsgiref.simple_server import WSGIServer
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, start_http_server
 
 from bot.operation.outages import Outages
-from storage.records import Counts
+from storage.records.posts import Counts
 
 Kind: TypeAlias = Literal["command", "autocomplete", "component", "modal"]
 Result: TypeAlias = Literal["done", "refused", "stale", "failed"]

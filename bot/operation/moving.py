@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import TextIO
 
 from bot.operation.complaints import NotDone
-from storage import sqlite_tables
 from storage.copying import Tables, copy
 from storage.errors import DatabaseInUse
 from storage.postgres import tables as postgres_tables
 from storage.postgres.address import Address, is_address
+from storage.sqlite import tables as sqlite_tables
 
 
 async def move(source: str, target: str, at: float, out: TextIO) -> None:

@@ -28,7 +28,7 @@ async def open_store(settings: Settings, at: float, *, at_rest: bool = False) ->
 
         url = settings.database_url.get_secret_value()
         return await open_postgres(url, backups=settings.backups, at=at, at_rest=at_rest)
-    from storage.sqlite import open_store as open_sqlite
+    from storage.sqlite.database import open_store as open_sqlite
 
     return await open_sqlite(settings.data_file, backups=settings.backups, at=at)
 

@@ -16,11 +16,11 @@ from bot.operation import time_zones
 from bot.operation.complaints import NotDone
 from bot.operation.settings import Settings, oversights
 from engine.rules import AnyGame
-from storage.at_rest import back_up_at_rest
 from storage.errors import DatabaseDamaged, DatabaseInUse, NotOurDatabase
-from storage.records import MatchStatus
-from storage.restoring import restore
-from storage.sqlite import open_store
+from storage.records.matches import MatchStatus
+from storage.sqlite.at_rest import back_up_at_rest
+from storage.sqlite.database import open_store
+from storage.sqlite.restoring import restore
 from storage.store import Matches
 
 

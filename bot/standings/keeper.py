@@ -15,7 +15,7 @@ from bot.standings.ledger import OVERALL, entered
 from bot.standings.results import VERSION, result_of, written
 from engine.content import MissingContent
 from engine.rules import AnyGame
-from storage.records import Ended, Finished, SavedRating, SavedResult
+from storage.records.results import Ended, Finished, SavedRating, SavedResult
 from storage.store import Store
 
 LOG: Any = structlog.get_logger("standings")

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from bot.standings.ratings import NEW, Rating, after_match, of_bot
 from bot.standings.results import Result, read
-from storage.records import Finished, SavedRating
+from storage.records.results import Finished, SavedRating
 
 OVERALL = ""
 """The scope of all games together; that of one game is its name."""

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from engine.game import Outcome, Seat
 from engine.rules import AnyGame
-from storage.records import Ended
+from storage.records.results import Ended
 
 VERSION = 3
 """To be raised when results or ratings are worked out otherwise: all that is kept of them is thrown away then."""

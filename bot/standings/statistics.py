@@ -10,7 +10,7 @@ from statistics import median
 from msgspec import Struct
 
 from bot.standings.results import SeatResult, read
-from storage.records import Finished
+from storage.records.results import Finished
 
 
 class Played(Struct, frozen=True):

@@ -9,7 +9,7 @@ from msgspec import Struct
 from bot.standings.ledger import OVERALL, Ledger
 from bot.standings.ratings import SETTLED, Rating
 from bot.standings.statistics import Figures, figures, of_person
-from storage.records import Finished
+from storage.records.results import Finished
 
 
 class Standing(Struct, frozen=True):

@@ -7,8 +7,12 @@ from typing import Any
 
 import asyncpg
 
-from storage.changes import Change
-from storage.commits import (
+from storage.errors import AlreadyProcessed, ChannelTaken, ConstraintViolated, ServerAway, StaleRevision, StorageFailed
+from storage.postgres.dialect import as_one
+from storage.postgres.errors import CUT_OFF, FAULTS, PASSING, translated
+from storage.postgres.sessions import Session, drop, end
+from storage.postgres.transaction import PostgresTransaction
+from storage.queries.commits import (
     ENTER,
     INSERT_MATCH,
     STORED_REVISION,
@@ -19,11 +23,7 @@ from storage.commits import (
     steps,
     write_in_turn,
 )
-from storage.errors import AlreadyProcessed, ChannelTaken, ConstraintViolated, ServerAway, StaleRevision, StorageFailed
-from storage.postgres.dialect import as_one
-from storage.postgres.errors import CUT_OFF, FAULTS, PASSING, translated
-from storage.postgres.sessions import Session, drop, end
-from storage.postgres.transaction import PostgresTransaction
+from storage.records.changes import Change
 
 Sessions = Callable[[], AbstractAsyncContextManager[Session]]
 

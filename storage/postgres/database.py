@@ -9,7 +9,6 @@ from typing import Any, TypeVar
 import asyncpg
 
 from storage.backups import Backups
-from storage.changes import Change
 from storage.database import Parameters, Row, Transaction, Unfinished
 from storage.errors import DatabaseInUse, ServerAway
 from storage.postgres.address import Address
@@ -19,6 +18,7 @@ from storage.postgres.dumps import back_up
 from storage.postgres.errors import CUT_OFF, FAULTS, PASSING, translated
 from storage.postgres.sessions import Session, drop, join, options
 from storage.postgres.transaction import PostgresTransaction
+from storage.records.changes import Change
 
 T = TypeVar("T")
 

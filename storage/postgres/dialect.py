@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
-from storage.commits import Step
 from storage.database import Parameters
+from storage.queries.commits import Step
 
 _PLACE = re.compile(r"(?<!:):(\w+)|\?")
 _VALUES = re.compile(r"(.*\bVALUES )(\([^()]*\))(.*)", re.DOTALL)

@@ -6,12 +6,12 @@ from contextlib import asynccontextmanager
 from msgspec import Struct
 
 from storage.errors import StorageFailed
-from storage.matches import SqlMatches
 from storage.postgres.address import Address
 from storage.postgres.errors import FAULTS
 from storage.postgres.migrations import migrate, postgres_migrations, schema_version
 from storage.postgres.sessions import DATA, connect, own
 from storage.postgres.transaction import PostgresTransaction
+from storage.queries.matches import SqlMatches
 
 
 class Rehearsed(Struct, frozen=True):

@@ -38,12 +38,12 @@ from engine.choices import drawn
 from engine.game import Seat
 from engine.planning import Step, stopped_at_once
 from engine.rules import IllegalMove
-from storage.alone import Alone
-from storage.changes import Change
 from storage.errors import StaleRevision, StorageFailed
-from storage.records import Consent, Match, SavedPlan
+from storage.records.changes import Change
+from storage.records.matches import Consent, Match, SavedPlan
 from storage.sql_store import SqlStore
-from storage.sqlite import open_store
+from storage.sqlite.alone import Alone
+from storage.sqlite.database import open_store
 from tests.bot.stored_matches import NOON, StandingClock, at_once
 
 PEOPLE = (101, 102, 103)

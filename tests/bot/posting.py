@@ -13,7 +13,7 @@ from bot.matches.actor import Actor
 from bot.matches.services import Services
 from bot.matches.table import Table
 from bot.messages.delivery import Delivery
-from storage.records import OutboxEntry
+from storage.records.posts import OutboxEntry
 from tests.bot.lively import Server
 from tests.bot.stored_matches import ANN, BEN, StandingClock
 

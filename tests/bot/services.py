@@ -22,7 +22,7 @@ from bot.operation.settings import Settings
 from bot.standings.keeper import Standings
 from rendering.painter import Order, Painter
 from rendering.pictures import Shown
-from storage.sqlite import open_store
+from storage.sqlite.database import open_store
 from tests.bot.stored_matches import StandingClock, hinted_at_once, looked_at_once
 from tests.storage.new_file import put_new_file
 from texts.catalogue import load_languages

@@ -21,8 +21,8 @@ from engine.game import Move, View
 from engine.judging import Position
 from engine.levels import Level
 from engine.rules import AnyGame
-from storage.changes import Change
-from storage.records import Match
+from storage.records.changes import Change
+from storage.records.matches import Match
 from tests.engine.played_position import PlayedPosition
 
 ANN, BEN = 101, 102

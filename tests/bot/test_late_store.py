@@ -8,7 +8,7 @@ import pytest
 
 from bot.late_store import LateStore
 from storage.errors import StorageFailed
-from storage.sqlite import open_store
+from storage.sqlite.database import open_store
 from storage.store import Store
 
 

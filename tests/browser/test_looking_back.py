@@ -15,7 +15,7 @@ from emulator.people import GUILD_ID, default_cast
 from engine.analysis import Analysis, Past, next_task
 from engine.judging import Judgement, Position, standing
 from engine.turning import AT_FIRST
-from storage.records import SavedAnalysis
+from storage.records.matches import SavedAnalysis
 from tests.bot.services import open_services
 from tests.bot.stored_matches import SEED, StandingClock, at_once, bots_played, stored
 from tests.browser.chromium import Chromium

@@ -9,11 +9,11 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import aclosing, closing, contextmanager
 from pathlib import Path
 
-from storage.migrations import shipped_migrations
 from storage.postgres.address import Address
 from storage.postgres.sessions import connect
 from storage.postgres.tables import PostgresTables
-from storage.sqlite_tables import SqliteTables
+from storage.sqlite.migrations import sqlite_migrations
+from storage.sqlite.tables import SqliteTables
 from tests.e2e.stage import Stage
 
 
@@ -42,7 +42,7 @@ class PostgresStage(Stage):
         await asyncio.sleep(0.05)
 
     async def _written(self, connection: sqlite3.Connection) -> None:
-        for migration in shipped_migrations():
+        for migration in sqlite_migrations():
             connection.executescript(migration.sql)
         session = await connect(self._address)
         try:

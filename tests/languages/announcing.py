@@ -28,7 +28,8 @@ from bot.messages.pages import Message
 from engine.chance import commitment
 from engine.record import Played, Record, write_record
 from rendering.pictures import ALT_LIMIT, Look
-from storage.records import Match, Notice
+from storage.records.matches import Match
+from storage.records.people import Notice
 from tests.bot.lively import Said, Server
 from tests.bot.posted import every
 from tests.bot.posting import Posting, wish

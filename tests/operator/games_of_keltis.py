@@ -11,9 +11,9 @@ from engine.keltis import KELTIS
 from engine.match import play
 from engine.record import Played, Record, write_record
 from engine.rules import digest
-from storage.changes import Change
-from storage.records import Match, MatchStatus, Seat
-from storage.sqlite import open_store
+from storage.records.changes import Change
+from storage.records.matches import Match, MatchStatus, Seat
+from storage.sqlite.database import open_store
 
 NOW = 1_790_000_000.0
 SEED = bytes(range(32))

@@ -9,7 +9,7 @@ import pytest
 
 from bot.matches.clocks import HOUR, Clocks
 from bot.operation.settings import load_settings
-from storage.sqlite import open_store
+from storage.sqlite.database import open_store
 
 START = 1_790_000_000.0
 

@@ -6,7 +6,8 @@ import urllib.request
 import pytest
 
 from bot.operation.metrics import Metrics
-from storage.records import Counts, MatchStatus
+from storage.records.matches import MatchStatus
+from storage.records.posts import Counts
 
 
 def read(port: int) -> dict[str, float]:

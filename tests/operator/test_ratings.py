@@ -11,8 +11,8 @@ import pytest
 
 from bench.finished import begun, played_by_policy, store_finished
 from bot import cli
-from storage.records import Seat
-from storage.sqlite import open_store
+from storage.records.matches import Seat
+from storage.sqlite.database import open_store
 
 DATA = Path("data/lawspeaker.sqlite3")
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot import cli
-from storage.opening import claim
+from storage.sqlite.opening import claim
 from tests.operator.games_of_keltis import data_file
 
 Captured = pytest.CaptureFixture[str]

@@ -8,8 +8,8 @@ import pytest
 from storage.postgres.address import Address
 from storage.postgres.opening import open_store as open_postgres_store
 from storage.postgres.restoring import restore as restore_postgres
-from storage.records import Match
-from storage.sqlite import open_store
+from storage.records.matches import Match
+from storage.sqlite.database import open_store
 from storage.store import Store
 from tests.postgres import Server
 from tests.storage.samples import NOW, Engine, Open, creation, done, lobby, start

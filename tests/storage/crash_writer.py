@@ -12,12 +12,12 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-from storage.changes import Change
 from storage.errors import StorageFailed
 from storage.postgres.opening import open_store as open_postgres
-from storage.records import Match
+from storage.records.changes import Change
+from storage.records.matches import Match
 from storage.sql_store import SqlStore
-from storage.sqlite import open_store
+from storage.sqlite.database import open_store
 from tests.storage.samples import NOW, creation, done, lobby, move, post, start, stored
 
 STARTED = 2  # the revision after creation and start

@@ -4,34 +4,23 @@ from contextlib import aclosing
 from typing import Any
 
 from engine.levels import Level
-from storage.changes import Change
 from storage.copying import Tables
-from storage.records import (
+from storage.records.changes import Change
+from storage.records.matches import (
     AtZero,
     ClockTerms,
     Consent,
-    Digest,
-    Hours,
     MatchStatus,
-    Person,
     Question,
     SavedAnalysis,
     SavedPlan,
-    SavedRating,
-    SavedResult,
     Seat,
     SeatClock,
-    Server,
-    Vacation,
 )
+from storage.records.people import Digest, Hours, Person, Server, Vacation
+from storage.records.results import SavedRating, SavedResult
+from storage.records.tournaments import Tournament, TournamentPage, TournamentPlayer, TournamentStatus, TournamentTable
 from storage.store import Store
-from storage.tournament_records import (
-    Tournament,
-    TournamentPage,
-    TournamentPlayer,
-    TournamentStatus,
-    TournamentTable,
-)
 from tests.storage.samples import ANNA, BORA, NOW, creation, done, lobby, move, ply, post
 
 

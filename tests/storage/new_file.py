@@ -6,8 +6,8 @@ import tempfile
 from functools import cache
 from pathlib import Path
 
-from storage.migrations import shipped_migrations
-from storage.opening import open_connection
+from storage.sqlite.migrations import sqlite_migrations
+from storage.sqlite.opening import open_connection
 
 
 def put_new_file(path: Path) -> None:
@@ -22,5 +22,5 @@ def content() -> bytes:
     """An empty data file that has been through all migrations, which takes longer than many a test."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "games.sqlite3"
-        open_connection(path, Path(folder), 0, shipped_migrations()).close()
+        open_connection(path, Path(folder), 0, sqlite_migrations()).close()
         return path.read_bytes()

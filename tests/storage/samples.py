@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 
 from msgspec import structs
 
-from storage.changes import Change, NewPly, Post
 from storage.errors import AlreadyProcessed, StaleRevision
-from storage.records import Match, MatchStatus, Ply, Seat
+from storage.records.changes import Change, NewPly, Post
+from storage.records.matches import Match, MatchStatus, Ply, Seat
 from storage.store import Store
 
 Open = Callable[[Path], Awaitable[Store]]

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from storage import sqlite_tables
 from storage.copying import Rows, copy
 from storage.errors import DatabaseInUse, NotEmpty, SchemaTooNew, SchemaTooOld, StorageFailed
 from storage.postgres import sessions
 from storage.postgres import tables as postgres_tables
 from storage.postgres.address import Address
 from storage.postgres.opening import open_store as open_postgres
-from storage.sqlite import open_store
+from storage.sqlite import tables as sqlite_tables
+from storage.sqlite.database import open_store
 from tests.postgres import Server
 from tests.storage.full_store import contents, fill
 from tests.storage.samples import NOW, creation, lobby, post

@@ -13,17 +13,19 @@ import pytest
 
 from storage.database import Parameters
 from storage.errors import DatabaseDamaged, DatabaseInUse, NotOurDatabase, SchemaTooNew, StorageFailed
-from storage.matches import SqlMatches
-from storage.migrations import Migration, shipped_migrations
-from storage.outbox import SqlOutbox
-from storage.people import SqlPeople
-from storage.records import Hours, MatchStatus, Notice, SavedMatch
+from storage.migrations import Migration
+from storage.queries.matches import SqlMatches
+from storage.queries.outbox import SqlOutbox
+from storage.queries.people import SqlPeople
+from storage.queries.standings import SqlStandings
+from storage.records.matches import MatchStatus, SavedMatch
+from storage.records.people import Hours, Notice
 from storage.sql_store import SqlStore
-from storage.sqlite import SqliteDatabase, open_database, open_store
-from storage.standings import SqlStandings
+from storage.sqlite.database import SqliteDatabase, open_database, open_store
+from storage.sqlite.migrations import sqlite_migrations
 from tests.storage.samples import ANNA, NOW, creation, done, lobby, start, stored
 
-TAGS = Migration(len(shipped_migrations()) + 1, "tags", "ALTER TABLE matches ADD COLUMN tag TEXT NOT NULL DEFAULT 'x';")
+TAGS = Migration(len(sqlite_migrations()) + 1, "tags", "ALTER TABLE matches ADD COLUMN tag TEXT NOT NULL DEFAULT 'x';")
 
 
 @pytest.fixture
@@ -42,7 +44,7 @@ async def write_something(path: Path) -> None:
 
 
 async def test_settings_of_the_connection(path: Path) -> None:
-    database = await open_database(path, path.parent, NOW, shipped_migrations())
+    database = await open_database(path, path.parent, NOW, sqlite_migrations())
     found = {
         name: (await database.rows(f"PRAGMA {name}"))[0][0]
         for name in ("journal_mode", "synchronous", "foreign_keys", "locking_mode")
@@ -70,7 +72,7 @@ async def test_nothing_is_accepted_that_nobody_would_find_again(path: Path, repl
 async def test_a_second_process_is_refused(path: Path) -> None:
     store = await reopened(path)
     script = (
-        "import asyncio, sys\nfrom pathlib import Path\nfrom storage.sqlite import open_store\n"
+        "import asyncio, sys\nfrom pathlib import Path\nfrom storage.sqlite.database import open_store\n"
         "path = Path(sys.argv[1])\nasyncio.run(open_store(path, backups=path.parent, at=0))"
     )
     other = subprocess.run(
@@ -144,11 +146,11 @@ async def test_migration_keeps_the_games_and_a_backup(path: Path) -> None:
     await write_something(path)
     backups = path.parent / "backups"
     more = Migration(TAGS.version + 1, "more", "CREATE TABLE more (x INTEGER) STRICT;")
-    database = await open_database(path, backups, NOW, [*shipped_migrations(), TAGS, more])
+    database = await open_database(path, backups, NOW, [*sqlite_migrations(), TAGS, more])
     assert [row["tag"] for row in await database.rows("SELECT tag FROM matches")] == ["x"]
     assert await SqlMatches(database).saved("m1") == SavedMatch(match=lobby(), seed=None, snapshot=None)
     await database.close()
-    names = [f"games-schema{version}-20260921T141320Z.sqlite3" for version in (len(shipped_migrations()), TAGS.version)]
+    names = [f"games-schema{version}-20260921T141320Z.sqlite3" for version in (len(sqlite_migrations()), TAGS.version)]
     assert {file.name for file in backups.iterdir()} == set(names)
     # The old program opens the first backup and goes on.
     store = await reopened(backups / names[0])
@@ -159,10 +161,10 @@ async def test_migration_keeps_the_games_and_a_backup(path: Path) -> None:
 
 async def test_a_file_of_a_newer_version_is_refused_and_kept(path: Path) -> None:
     await write_something(path)
-    await (await open_database(path, path.parent, NOW, [*shipped_migrations(), TAGS])).close()
+    await (await open_database(path, path.parent, NOW, [*sqlite_migrations(), TAGS])).close()
     with pytest.raises(SchemaTooNew):
         await reopened(path)
-    database = await open_database(path, path.parent, NOW, [*shipped_migrations(), TAGS])
+    database = await open_database(path, path.parent, NOW, [*sqlite_migrations(), TAGS])
     assert len(await database.rows("SELECT tag FROM matches")) == 1
     await database.close()
 
@@ -174,7 +176,7 @@ async def test_a_failed_migration_changes_nothing(path: Path, bad: str) -> None:
     await write_something(path)
     broken = Migration(TAGS.version, "broken", f"CREATE TABLE half (x INTEGER);\n{bad}")
     with pytest.raises(StorageFailed):
-        await open_database(path, path.parent, NOW, [*shipped_migrations(), broken])
+        await open_database(path, path.parent, NOW, [*sqlite_migrations(), broken])
     store = await reopened(path)
     assert await stored(store) == lobby()
     await store.close()
@@ -198,7 +200,7 @@ class Explained(SqliteDatabase):
 
 
 async def test_no_read_goes_through_a_whole_table(path: Path) -> None:
-    database = await open_database(path, path.parent, NOW, shipped_migrations())
+    database = await open_database(path, path.parent, NOW, sqlite_migrations())
     explained = Explained(database)
     matches, outbox = SqlMatches(explained), SqlOutbox(explained)
     await matches.saved("m1")
@@ -237,7 +239,7 @@ async def test_no_read_goes_through_a_whole_table(path: Path) -> None:
 
 async def test_an_upgrade_clears_what_was_deleted_before(path: Path, tmp_path: Path) -> None:
     """Earlier versions left it in pages that are free; from then on it is overwritten at once."""
-    before = await open_database(path, tmp_path, NOW, shipped_migrations()[:10])
+    before = await open_database(path, tmp_path, NOW, sqlite_migrations()[:10])
     await before.rows("PRAGMA secure_delete = OFF")
     for number in range(200):
         await before.execute("INSERT INTO memos (key, text) VALUES (?, ?)", (f"{number}", "Xanthippe" * 90))
@@ -254,7 +256,7 @@ async def test_an_upgrade_clears_what_was_deleted_before(path: Path, tmp_path: P
 
 
 async def test_matches_and_people_of_before_are_not_rated_and_not_public(path: Path, tmp_path: Path) -> None:
-    before = await open_database(path, tmp_path, NOW, shipped_migrations()[:10])
+    before = await open_database(path, tmp_path, NOW, sqlite_migrations()[:10])
     await before.execute(
         "INSERT INTO people (user_id, utc_offset, high_contrast, text_only) VALUES (?, 0, 0, 0)", (ANNA,)
     )
@@ -274,7 +276,7 @@ async def test_matches_and_people_of_before_are_not_rated_and_not_public(path: P
 
 async def test_who_wanted_no_reminders_gets_none(path: Path, tmp_path: Path) -> None:
     """Before notices were chosen kind by kind, there was one switch for reminders."""
-    before = await open_database(path, tmp_path, NOW, shipped_migrations()[:3])
+    before = await open_database(path, tmp_path, NOW, sqlite_migrations()[:3])
     for user, reminders in ((101, 0), (102, 1)):
         await before.execute(
             "INSERT INTO people (user_id, utc_offset, reminders, high_contrast, text_only) VALUES (?, 0, ?, 1, 0)",

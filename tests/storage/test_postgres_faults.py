@@ -9,11 +9,11 @@ from pathlib import Path
 import asyncpg
 import pytest
 
-from storage.changes import Change
 from storage.errors import ServerAway, StaleRevision, StorageFailed
 from storage.postgres import committing
 from storage.postgres.opening import open_store
-from storage.records import Consent, Match
+from storage.records.changes import Change
+from storage.records.matches import Consent, Match
 from storage.sql_store import SqlStore
 from tests.postgres import Server
 from tests.storage.cutting import Cutter, cutter

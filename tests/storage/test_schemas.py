@@ -8,8 +8,9 @@ from contextlib import closing
 import asyncpg
 import pytest
 
-from storage.migrations import Migration, shipped_migrations
+from storage.migrations import Migration
 from storage.postgres.migrations import postgres_migrations
+from storage.sqlite.migrations import sqlite_migrations
 from tests.postgres import Server
 
 TYPES = {"INTEGER": "bigint", "REAL": "double precision", "TEXT": "text", "BLOB": "bytea"}
@@ -19,7 +20,7 @@ TYPES = {"INTEGER": "bigint", "REAL": "double precision", "TEXT": "text", "BLOB"
 def file() -> Iterator[sqlite3.Connection]:
     with closing(sqlite3.connect(":memory:")) as connection:
         connection.row_factory = sqlite3.Row
-        for migration in shipped_migrations():
+        for migration in sqlite_migrations():
             connection.executescript(migration.sql)
         yield connection
 
@@ -146,7 +147,7 @@ async def test_indexes(file: sqlite3.Connection, server: asyncpg.Connection) -> 
 
 def test_both_are_at_the_same_version() -> None:
     """From the first step of PostgreSQL on they have the same numbers and names."""
-    ours, theirs = shipped_migrations(), postgres_migrations()
+    ours, theirs = sqlite_migrations(), postgres_migrations()
     assert [(step.version, step.name) for step in theirs[1:]] == [
         (step.version, step.name) for step in ours if step.version > theirs[0].version
     ]

@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from storage.at_rest import back_up_at_rest
 from storage.backups import sqlite_backups
 from storage.errors import DatabaseDamaged, DatabaseInUse, SchemaTooNew, StorageFailed
-from storage.opening import claim
-from storage.restoring import restore
 from storage.sql_store import SqlStore
-from storage.sqlite import open_store
+from storage.sqlite.at_rest import back_up_at_rest
+from storage.sqlite.database import open_store
+from storage.sqlite.opening import claim
+from storage.sqlite.restoring import restore
 from tests.storage.samples import NOW, creation, done, lobby, move, start, stored
 
 
@@ -131,7 +131,7 @@ async def test_who_is_killed_while_restoring_still_has_a_data_file(
     def killed(part: Path, target: Path) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("storage.restoring.put_in_place", killed)
+    monkeypatch.setattr("storage.sqlite.restoring.put_in_place", killed)
     with pytest.raises(KeyboardInterrupt):
         restore(backup, path, NOW + 60)
     store = await opened(path)
@@ -158,7 +158,7 @@ def test_of_a_full_disk_it_is_said_which(path: Path, backups: Path, monkeypatch:
             small.execute("CREATE TABLE t (x)")
 
     claim(path).close()
-    monkeypatch.setattr("storage.at_rest.copy", full)
+    monkeypatch.setattr("storage.sqlite.at_rest.copy", full)
     with pytest.raises(StorageFailed, match=f"^{re.escape(str(backups))}: database or disk is full"):
         back_up_at_rest(path, backups, NOW)
 

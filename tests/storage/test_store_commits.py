@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from storage.changes import Change
 from storage.errors import AlreadyProcessed, ChannelTaken, ConstraintViolated, StaleRevision
-from storage.records import Consent, Match, MatchStatus, SavedMatch, SavedPlan, Seat
+from storage.records.changes import Change
+from storage.records.matches import Consent, Match, MatchStatus, SavedMatch, SavedPlan, Seat
 from storage.store import Store
 from tests.storage.samples import (
     ANNA,

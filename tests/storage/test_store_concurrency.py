@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from storage.changes import Change, NewPly
 from storage.errors import AlreadyProcessed, StaleRevision
-from storage.records import Match
+from storage.records.changes import Change, NewPly
+from storage.records.matches import Match
 from storage.store import Store
 from tests.storage.samples import NOW, Engine, committed, creation, done, lobby, move, ply, post, stored
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 import asyncpg
 import pytest
 
-from storage.copies import check
+from storage.sqlite.copies import check
 from tests.postgres import Server, programs
 from tests.storage.crash_writer import STARTED, opened
 from tests.storage.samples import committed

@@ -10,9 +10,9 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule, run_state_machine_as_test
 
-from storage.changes import Change
 from storage.errors import AlreadyProcessed, ChannelTaken, StaleRevision
-from storage.records import Match, MatchStatus
+from storage.records.changes import Change
+from storage.records.matches import Match, MatchStatus
 from storage.store import Store
 from tests.storage.samples import NOW, Engine, creation, lobby, move, ply, post, stored
 

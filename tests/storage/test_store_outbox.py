@@ -2,8 +2,9 @@
 
 from math import inf
 
-from storage.changes import Change
-from storage.records import Match, Shown
+from storage.records.changes import Change
+from storage.records.matches import Match
+from storage.records.posts import Shown
 from storage.store import Store
 from tests.storage.samples import NOW, creation, done, lobby, move, post
 

@@ -6,26 +6,20 @@ from typing import Any
 from msgspec import structs
 
 from engine.levels import Level
-from storage.changes import Change
-from storage.records import (
-    USUAL,
+from storage.records.changes import Change
+from storage.records.matches import (
     AtZero,
     ClockTerms,
-    Counts,
-    Hours,
     Match,
     MatchStatus,
-    Notice,
-    Person,
     Question,
     SavedAnalysis,
     SavedPlan,
     Seat,
     SeatClock,
-    Server,
-    Times,
-    Vacation,
 )
+from storage.records.people import USUAL, Hours, Notice, Person, Server, Times, Vacation
+from storage.records.posts import Counts
 from storage.store import Store
 from tests.storage.samples import ANNA, BORA, NOW, committed, creation, done, lobby, move, ply, post, start, stored
 

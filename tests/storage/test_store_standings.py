@@ -5,20 +5,11 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from storage.changes import Change
 from storage.errors import StillPlaying
-from storage.records import (
-    TITLE_LIMIT,
-    Ended,
-    Entrant,
-    Finished,
-    Match,
-    MatchStatus,
-    Person,
-    SavedRating,
-    SavedResult,
-    Seat,
-)
+from storage.records.changes import Change
+from storage.records.matches import TITLE_LIMIT, Match, MatchStatus, Seat
+from storage.records.people import Person
+from storage.records.results import Ended, Entrant, Finished, SavedRating, SavedResult
 from storage.store import Store
 from tests.storage.samples import ANNA, BORA, NOW, creation, done, lobby, move, ply, post, stored
 

@@ -3,11 +3,10 @@
 import pytest
 from msgspec import structs
 
-from storage.changes import Change
 from storage.errors import AlreadyProcessed, ChannelTaken, StaleRevision
-from storage.records import MatchStatus
-from storage.store import Store
-from storage.tournament_records import (
+from storage.records.changes import Change
+from storage.records.matches import MatchStatus
+from storage.records.tournaments import (
     PlayerState,
     Tournament,
     TournamentPage,
@@ -15,6 +14,7 @@ from storage.tournament_records import (
     TournamentStatus,
     TournamentTable,
 )
+from storage.store import Store
 from tests.storage.samples import ANNA, BORA, CHAN, NOW, Open, creation, lobby, start
 
 

@@ -66,8 +66,9 @@ from rendering.odin.legend import GROUPS, SIGNS, TEXTS
 from rendering.odin.samples import SAMPLES
 from rendering.odin.signs import COLOURS as RANKS
 from rendering.odin.words.names import things_by_kind
-from storage.records import AtZero, Digest, MatchStatus, Notice
-from storage.tournament_records import PlayerState, TournamentStatus
+from storage.records.matches import AtZero, MatchStatus
+from storage.records.people import Digest, Notice
+from storage.records.tournaments import PlayerState, TournamentStatus
 from tests.texts.keys_in_code import first_arguments, made
 from tests.texts.spoken_games import NAMES, SPOKEN, Spoken
 from texts.catalogue import Language
@@ -79,7 +80,7 @@ from texts.odin.given_up import LAPSES as GIVEN_UP_ODIN
 from texts.odin.vocabulary import COLOUR_ICONS
 
 __all__ = ["NAMES", "SPOKEN", "Listening", "Spoken", "board_and_lobby_buttons", "families", "heard", "told_to_discord"]
-from storage.alone import Alone
+from storage.sqlite.alone import Alone
 
 
 class Listening(Language):

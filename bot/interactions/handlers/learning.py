@@ -31,7 +31,7 @@ from bot.operation.worker_pool import WorkFailed
 from bot.operation.workers import NoReply
 from engine.advice import Advice
 from engine.game import Seat
-from storage.records import Match
+from storage.records.matches import Match
 from texts.literal import clipped
 
 

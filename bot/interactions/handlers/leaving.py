@@ -14,7 +14,7 @@ from bot.matches.table import Table
 from bot.messages.components import Button, ClassicMessage
 from bot.messages.custom_ids import CustomId
 from engine.game import Seat
-from storage.records import MatchStatus
+from storage.records.matches import MatchStatus
 from texts.literal import literally
 
 

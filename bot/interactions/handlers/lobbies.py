@@ -26,7 +26,7 @@ from bot.messages.option_menus import OptionMenu, page_of_menus
 from bot.messages.pages import Page, Section, Text
 from engine.chance import SEED_BYTES
 from engine.levels import Level
-from storage.records import Match
+from storage.records.matches import Match
 from texts.catalogue import Language
 from texts.literal import literally
 

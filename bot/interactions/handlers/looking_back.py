@@ -27,7 +27,7 @@ from engine.analysis import Past, turning_points, turns_of
 from engine.game import Seat
 from engine.judging import Judgement
 from engine.levels import Level
-from storage.records import Match, MatchStatus
+from storage.records.matches import Match, MatchStatus
 
 GOES_ON = 10.0
 """Seconds after which a page tells what has become known since."""

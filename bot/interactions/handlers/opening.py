@@ -33,9 +33,9 @@ from bot.messages.components import Button, ClassicMessage
 from bot.messages.custom_ids import LIMIT, CustomId
 from bot.messages.links import way_to
 from engine.chance import SEED_BYTES
-from storage.changes import Change
 from storage.errors import ChannelTaken
-from storage.records import Match
+from storage.records.changes import Change
+from storage.records.matches import Match
 from texts.literal import literally
 
 THREAD = "thread"

@@ -20,7 +20,7 @@ from bot.messages.plan_page import LINES, Shown, plan_page
 from engine.choices import kind_of
 from engine.game import Move, Seat
 from engine.narrowing import narrow
-from storage.records import SavedPlan
+from storage.records.matches import SavedPlan
 
 CHOOSES = ("pick", "choose")
 CONFIRMS = ("confirm", "confirm_both")

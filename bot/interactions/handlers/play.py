@@ -31,7 +31,7 @@ from engine.match import SEPARATOR
 from engine.narrowing import narrow
 from engine.rules import IllegalMove
 from rendering.games import PICTURES
-from storage.records import Match
+from storage.records.matches import Match
 from texts.literal import literally
 
 

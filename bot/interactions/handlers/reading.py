@@ -23,7 +23,7 @@ from bot.messages.routine_buttons import routine_lines
 from engine.game import Event, Seat
 from rendering.games import PICTURES
 from rendering.pictures import Shown
-from storage.records import MatchStatus
+from storage.records.matches import MatchStatus
 from texts.literal import literally
 
 

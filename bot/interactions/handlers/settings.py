@@ -36,7 +36,7 @@ from bot.messages.settings_times import MINUTES_OF_DAY, OFF, USUAL, clock, propo
 from bot.messages.typed_zones import Unclear, meant_by
 from bot.messages.zones import offset_at
 from bot.operation.settings import LEAST_ACTIVE, LONGEST_WAIT
-from storage.records import Digest, Notice, Person
+from storage.records.people import Digest, Notice, Person
 from texts.literal import QUOTE_LIMIT, clipped, literally
 
 HOURS = re.compile(r"([01]?\d|2[0-3]):([0-5]\d) *[-–] *([01]?\d|2[0-3]):([0-5]\d)")

@@ -20,7 +20,7 @@ from bot.standings.ledger import OVERALL
 from bot.standings.seasons import LENGTHS, season_at
 from bot.standings.statistics import Figures, Played, by_game, figures, head_to_head, of_people, of_person
 from bot.standings.tables import table_of
-from storage.records import Finished
+from storage.records.results import Finished
 
 OLDEST = 400
 """Seasons that can be gone back: more than a century of quarters is a button that nobody has pressed."""

@@ -18,8 +18,8 @@ from bot.messages.components import ClassicMessage, Form, Option, entered
 from bot.messages.custom_ids import CustomId
 from bot.messages.option_menus import OptionMenu, page_of_menus
 from bot.standings.tournament_rounds import Form as RoundForm
-from storage.records import AtZero
-from storage.tournament_records import Tournament, TournamentStatus
+from storage.records.matches import AtZero
+from storage.records.tournaments import Tournament, TournamentStatus
 from texts.catalogue import Language
 from texts.literal import literally
 

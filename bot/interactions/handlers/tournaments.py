@@ -18,7 +18,7 @@ from bot.messages.components import Button, ClassicMessage
 from bot.messages.custom_ids import CustomId
 from bot.messages.pages import Page, Text, in_rows
 from bot.messages.tournament_pages import button, last_page, own_lines, tournament_page
-from storage.tournament_records import PlayerState, Tournament, TournamentStatus
+from storage.records.tournaments import PlayerState, Tournament, TournamentStatus
 from texts.catalogue import Language
 from texts.literal import in_one_line, literally
 

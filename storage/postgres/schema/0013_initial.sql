@@ -1,4 +1,4 @@
--- The tables of `storage/schema` as they are after its step 13, with which PostgreSQL begins; what they are for is said there. A
+-- The tables of `storage/sqlite/schema` as they are after its step 13, with which PostgreSQL begins; what they are for is said there. A
 -- test compares the two. Numbers and truth values are BIGINT, as one statement serves both engines, and texts are compared byte by
 -- byte, as SQLite compares them, whatever the database's own collation.
 

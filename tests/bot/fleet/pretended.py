@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from bot.fleet.member import Member
 from bot.fleet.shards import ShardKeeper
 from bot.operation.metrics import Metrics
-from storage.alone import Alone
 from storage.errors import StorageFailed
+from storage.sqlite.alone import Alone
 
 
 @dataclass

@@ -12,8 +12,8 @@ from bot.matches.beginning import beginning_of
 from bot.matches.games import GAMES
 from bot.matches.services import Services
 from bot.matches.table import Table
-from storage.changes import Change
-from storage.records import MatchStatus
+from storage.records.changes import Change
+from storage.records.matches import MatchStatus
 from tests.bot.drafting import Hand
 from tests.bot.stored_matches import ANN, BEN, SEED, new_lobby, stored
 

@@ -24,7 +24,8 @@ from bot.messages.custom_ids import CustomId, parse
 from bot.messages.drawing import channel_viewer
 from bot.messages.settings_panel import TIMES
 from bot.operation.settings import QuietHours
-from storage.records import AtZero, ClockTerms, Person
+from storage.records.matches import AtZero, ClockTerms
+from storage.records.people import Person
 from tests.bot.drafting import Hand, labels
 from tests.bot.matches.timed import CHO, HOUR, looked, notices, take_turn, timed
 from tests.bot.stored_matches import ANN, BEN, StandingClock, new_lobby, stored

@@ -33,7 +33,7 @@ from engine.choices import Choices
 from engine.game import View
 from engine.levels import Level
 from engine.rules import AnyGame
-from storage.records import MatchStatus
+from storage.records.matches import MatchStatus
 from tests.bot.drafting import Hand, at_home, buttons, claiming
 from tests.bot.posted import must_be_within_limits
 from tests.bot.stored_matches import ANN, BEN, CHANNEL, SEED, StandingClock, bots_played, new_lobby, running, stored

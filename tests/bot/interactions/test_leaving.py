@@ -11,7 +11,7 @@ from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.services import Services
 from bot.matches.table import Table
 from bot.messages.custom_ids import CustomId, parse
-from storage.records import MatchStatus
+from storage.records.matches import MatchStatus
 from tests.bot.drafting import Hand
 from tests.bot.stored_matches import ANN, BEN, alone, new_lobby, running, stored
 

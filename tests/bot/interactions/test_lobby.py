@@ -26,7 +26,8 @@ from bot.messages.custom_ids import parse
 from bot.messages.drawing import channel_viewer
 from engine.keltis.content import content
 from engine.levels import Level
-from storage.records import MatchStatus, OutboxEntry, Seat
+from storage.records.matches import MatchStatus, Seat
+from storage.records.posts import OutboxEntry
 from tests.bot.drafting import Hand, buttons
 from tests.bot.posted import must_be_within_limits
 from tests.bot.stored_matches import ANN, BEN, SEED, StandingClock, new_lobby, running, stored

@@ -36,7 +36,7 @@ from engine.rules import AnyGame
 from engine.search import Budget
 from engine.verifying import verify
 from rendering.pictures import Look
-from storage.records import Match, MatchStatus
+from storage.records.matches import Match, MatchStatus
 from tests.bot.drafting import Hand, buttons
 from tests.bot.posted import must_be_within_limits
 from tests.bot.stored_matches import (

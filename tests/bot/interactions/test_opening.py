@@ -15,7 +15,7 @@ from bot.matches.actor import Actor
 from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.services import Services
 from bot.messages.custom_ids import LIMIT, CustomId, parse
-from storage.records import MatchStatus
+from storage.records.matches import MatchStatus
 from tests.bot.drafting import Hand
 from tests.bot.posted import refusal
 from tests.bot.stored_matches import ANN, BEN, CHANNEL, GUILD, alone, running

@@ -18,7 +18,7 @@ from bot.messages.plan_page import LINES
 from engine.match import understood
 from engine.narrowing import path_to
 from engine.planning import Step
-from storage.records import SavedPlan
+from storage.records.matches import SavedPlan
 from tests.bot.drafting import Hand, verbs
 from tests.bot.stored_matches import ANN, BEN, SEED, StandingClock, new_lobby, stored
 

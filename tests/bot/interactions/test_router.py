@@ -24,7 +24,7 @@ from engine.game import Refusal
 from engine.keltis.content import content
 from engine.rules import IllegalMove
 from storage.errors import AlreadyProcessed, StaleRevision, StorageFailed
-from storage.records import Person
+from storage.records.people import Person
 from tests.bot.posted import words_of
 from tests.bot.stored_matches import ANN, BEN, CHANNEL, GUILD, SEED, new_lobby, running, stored
 

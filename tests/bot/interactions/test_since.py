@@ -17,7 +17,7 @@ from bot.messages.drawing import Viewer
 from bot.messages.panel import panel
 from engine.match import Ply as Played
 from rendering.pictures import Look
-from storage.records import Ply
+from storage.records.matches import Ply
 from tests.bot.messages.test_delivery import first_turn
 from tests.bot.stored_matches import ANN, BEN, running
 

@@ -23,7 +23,8 @@ from bot.messages.pages import Page, page_of
 from bot.messages.stats_pages import ME, SERVER, Asked, duration
 from bot.operation.metrics import Metrics
 from rendering.pictures import Look
-from storage.records import Person, Seat
+from storage.records.matches import Seat
+from storage.records.people import Person
 from tests.bot.drafting import Hand
 from tests.bot.posted import must_be_within_limits
 from tests.bot.services import open_services

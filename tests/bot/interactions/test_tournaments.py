@@ -20,7 +20,7 @@ from bot.messages.custom_ids import CustomId
 from bot.messages.drawing import Viewer
 from bot.messages.tournament_pages import last_page, tournament_page
 from rendering.pictures import Look
-from storage.tournament_records import Tournament, TournamentStatus
+from storage.records.tournaments import Tournament, TournamentStatus
 from tests.bot.drafting import Hand
 from tests.bot.matches.test_tournaments import FIRST, made, opened
 from tests.bot.posted import must_be_within_limits

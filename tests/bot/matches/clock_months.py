@@ -34,7 +34,8 @@ from bot.matches.seat_clocks import (
     warned,
     with_clocks,
 )
-from storage.records import AtZero, ClockTerms, Hours, Match, MatchStatus, Question, Seat, Times, Vacation
+from storage.records.matches import AtZero, ClockTerms, Match, MatchStatus, Question, Seat
+from storage.records.people import Hours, Times, Vacation
 
 MINUTE = 60
 MINUTES = 31 * 24 * 60

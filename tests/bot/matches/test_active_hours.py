@@ -11,7 +11,7 @@ import pytest
 from bot.matches.active_hours import DAY, Calendar, Rule, active_from, counted, runs_out
 from bot.matches.calendars import calendar_of
 from bot.matches.vacations import days_left, may_take, possible
-from storage.records import Hours, Times, Vacation
+from storage.records.people import Hours, Times, Vacation
 
 HOUR = 3600
 

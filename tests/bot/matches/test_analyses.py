@@ -21,7 +21,7 @@ from engine.analysis import Analysis, Found, Kind, turn_ends, worked_out
 from engine.judging import Position
 from engine.rules import AnyGame
 from engine.search import Budget
-from storage.records import SavedAnalysis
+from storage.records.matches import SavedAnalysis
 from tests.bot.stored_matches import ANN, BEN, running
 
 TINY = Budget(candidates=2, positions=2, plies=100)

@@ -16,7 +16,8 @@ from bot.matches.services import Services
 from bot.matches.table import Table
 from bot.operation.settings import QuietHours
 from storage.errors import ServerAway
-from storage.records import MatchStatus, Notice, Person, Times
+from storage.records.matches import MatchStatus
+from storage.records.people import Notice, Person, Times
 from tests.bot.stored_matches import ANN, BEN, NOON, StandingClock, new_lobby, running, stored
 
 

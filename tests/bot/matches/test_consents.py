@@ -14,7 +14,7 @@ from bot.matches.services import Services
 from bot.matches.table import Table
 from bot.messages.consent_request import consent_message, consent_text
 from bot.messages.drawing import channel_viewer
-from storage.records import Consent, MatchStatus, Seat
+from storage.records.matches import Consent, MatchStatus, Seat
 from tests.bot.stored_matches import ANN, BEN, SEED, bots_played, new_lobby, stored
 from texts.speech import narrate
 from texts.stories import story_line

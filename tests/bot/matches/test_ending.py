@@ -25,7 +25,7 @@ from bot.operation.complaints import NotDone
 from engine.chance import commitment
 from engine.record import read_record
 from engine.verifying import verify
-from storage.records import MatchStatus
+from storage.records.matches import MatchStatus
 from tests.bot.drafting import Hand
 from tests.bot.posted import refusal
 from tests.bot.stored_matches import ANN, BEN, CHANNEL, SEED, StandingClock, new_lobby, running, stored

@@ -18,9 +18,10 @@ from bot.matches.refusing import NotPossible
 from bot.matches.seats import Heir
 from bot.matches.services import Services
 from bot.matches.table import Table
-from storage.changes import Change
 from storage.errors import StillPlaying
-from storage.records import Match, MatchStatus, Notice, Person, Seat, Vacation
+from storage.records.changes import Change
+from storage.records.matches import Match, MatchStatus, Seat
+from storage.records.people import Notice, Person, Vacation
 from tests.bot.stored_matches import ANN, GUILD, NOON, SEED, new_lobby, stored
 from tests.bot.traces import traces
 

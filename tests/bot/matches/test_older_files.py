@@ -19,9 +19,9 @@ from bot.matches.calendars import Calendars
 from bot.matches.tables import Tables
 from bot.operation.metrics import Metrics
 from bot.operation.settings import Settings
-from storage.records import MatchStatus
+from storage.records.matches import MatchStatus
 from storage.sql_store import SqlStore
-from storage.sqlite import open_store
+from storage.sqlite.database import open_store
 from tests.bot.stored_matches import ANN, BEN
 
 NOW = 1_790_000_100.0

@@ -29,8 +29,9 @@ from bot.messages.calls import direct_message
 from bot.operation.metrics import Metrics
 from engine.game import Seat
 from engine.planning import Step
-from storage.changes import Change
-from storage.records import Consent, Notice, Person, SavedPlan
+from storage.records.changes import Change
+from storage.records.matches import Consent, SavedPlan
+from storage.records.people import Notice, Person
 from tests.bot.services import open_services
 from tests.bot.stored_matches import ANN, BEN, NOON, SEED, StandingClock, at_once, new_lobby, running, stored
 

@@ -23,10 +23,10 @@ from engine.choices import Choices
 from engine.game import Move, Seat, View
 from engine.levels import Level
 from engine.rules import AnyGame
-from storage.changes import Change
 from storage.errors import StorageFailed
-from storage.records import MatchStatus
-from storage.records import Seat as SeatRecord
+from storage.records.changes import Change
+from storage.records.matches import MatchStatus
+from storage.records.matches import Seat as SeatRecord
 from tests.bot.stored_matches import ANN, BEN, SEED, StandingClock, bots_played, new_lobby, stored
 
 

@@ -14,7 +14,7 @@ from bot.interactions.handlers import settings
 from bot.matches.active_hours import DAY, Calendar, active_from, active_spans, counted, runs_out
 from bot.matches.calendars import calendar_of
 from bot.matches.services import Services
-from storage.records import Hours, Times
+from storage.records.people import Hours, Times
 from tests.bot.drafting import Hand
 from tests.bot.matches.timed import looked, timed
 from tests.bot.stored_matches import ANN, StandingClock

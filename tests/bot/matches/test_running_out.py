@@ -13,7 +13,8 @@ from bot.matches.routine import with_routine
 from bot.matches.seats import Heir
 from bot.matches.services import Services
 from bot.matches.table import Table
-from storage.records import AtZero, Match, MatchStatus, Person, Vacation
+from storage.records.matches import AtZero, Match, MatchStatus
+from storage.records.people import Person, Vacation
 from tests.bot.matches.timed import CHO, HOUR, TERMS, begun_anew, left, looked, notices, take_turn, timed
 from tests.bot.stored_matches import ANN, BEN, SEED, StandingClock, bots_played, new_lobby, running, stored
 

@@ -19,7 +19,7 @@ from bot.messages.channel import notice_message
 from bot.messages.consent_request import consent_message
 from bot.messages.custom_ids import CustomId, parse
 from bot.messages.drawing import channel_viewer
-from storage.records import Consent, MatchStatus
+from storage.records.matches import Consent, MatchStatus
 from tests.bot import posted
 from tests.bot.drafting import Hand
 from tests.bot.stored_matches import ANN, BEN, CHANNEL, SEED, StandingClock, new_lobby, running, stored

@@ -10,8 +10,8 @@ from bot.matches import lobby, tables
 from bot.matches.actor import Actor
 from bot.matches.refusing import NotPossible
 from bot.matches.services import Services
-from storage.changes import Change
 from storage.errors import StorageFailed
+from storage.records.changes import Change
 from tests.bot.messages.test_delivery import first_turn
 from tests.bot.stored_matches import ANN, SEED, running
 

@@ -32,8 +32,8 @@ from bot.matches.tournament_terms import (
 )
 from bot.standings.tournament_points import Ending, standings
 from bot.standings.tournament_rounds import ranked
-from storage.records import AtZero, MatchStatus
-from storage.tournament_records import PlayerState, Tournament, TournamentStatus, TournamentTable
+from storage.records.matches import AtZero, MatchStatus
+from storage.records.tournaments import PlayerState, Tournament, TournamentStatus, TournamentTable
 from tests.bot.matches.timed import begun_anew, notices
 from tests.bot.stored_matches import GUILD, StandingClock, bots_played
 from tests.bot.traces import traces

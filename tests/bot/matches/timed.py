@@ -16,7 +16,7 @@ from bot.matches.seat_clocks import left_at
 from bot.matches.services import Services
 from bot.matches.table import Table
 from bot.matches.tables import Tables
-from storage.records import AtZero, ClockTerms
+from storage.records.matches import AtZero, ClockTerms
 from tests.bot.stored_matches import ANN, BEN, SEED, at_once, bots_played, new_lobby, stored
 
 HOUR = 3600

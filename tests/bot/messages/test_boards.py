@@ -22,8 +22,10 @@ from bot.messages import edits
 from bot.messages.boards import STILL_SEEN
 from bot.messages.channel import last_turns, plies_told, undone_last
 from engine.game import Event
-from storage.changes import Change
-from storage.records import Consent, Notice, Shown
+from storage.records.changes import Change
+from storage.records.matches import Consent
+from storage.records.people import Notice
+from storage.records.posts import Shown
 from tests.bot.lively import Room, Said, Server
 from tests.bot.posted import refusal
 from tests.bot.posting import Posting, mentions, played, turn, waited_for, wish

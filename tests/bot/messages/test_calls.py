@@ -15,8 +15,9 @@ from bot.matches.posts import CallBody, posts
 from bot.matches.presence import CALM, KEPT, PANEL_LASTS, Presence
 from bot.matches.services import Services
 from bot.matches.table import Table
-from storage.changes import Change
-from storage.records import Notice, OutboxEntry
+from storage.records.changes import Change
+from storage.records.people import Notice
+from storage.records.posts import OutboxEntry
 from tests.bot.drafting import Hand
 from tests.bot.lively import Room, Server
 from tests.bot.posting import Posting, answer, played, turn, waited_for, wish

@@ -12,7 +12,7 @@ from bot.fleet.pace import UNKNOWN_SHARE
 from bot.matches.services import Services
 from bot.messages import claims
 from bot.messages.claims import CLAIM, Claims
-from storage.alone import Alone
+from storage.sqlite.alone import Alone
 from tests.bot.fleet.pretended import Board, PretendedFleet
 
 AT_ONCE, WAITING = 20, 30

@@ -25,11 +25,12 @@ from bot.messages.arrivals import CLOSED
 from bot.messages.delivery import DOUBLINGS, FIRST_PAUSE, GIVE_UP_AFTER, LONGEST_PAUSE, Delivery
 from bot.messages.sending import NONCE_WINDOW
 from bot.operation.workers import NoReply
-from storage.alone import Alone
-from storage.changes import Change
 from storage.errors import StorageFailed
 from storage.fleet import Fleet
-from storage.records import OutboxEntry, Seat
+from storage.records.changes import Change
+from storage.records.matches import Seat
+from storage.records.posts import OutboxEntry
+from storage.sqlite.alone import Alone
 from tests.bot.fleet.pretended import Board, PretendedFleet
 from tests.bot.lively import Server
 from tests.bot.posted import refusal

@@ -19,8 +19,10 @@ from bot.matches.services import Services
 from bot.matches.table import Table
 from bot.messages.arrivals import CLOSED, arrived, given_up
 from engine.levels import Level
-from storage.changes import Change
-from storage.records import Digest, MatchStatus, Notice, OutboxEntry
+from storage.records.changes import Change
+from storage.records.matches import MatchStatus
+from storage.records.people import Digest, Notice
+from storage.records.posts import OutboxEntry
 from tests.bot.lively import Said, Server
 from tests.bot.matches.timed import HOUR, begun_anew, left, timed
 from tests.bot.posted import refusal

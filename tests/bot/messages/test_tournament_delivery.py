@@ -18,8 +18,8 @@ from bot.matches.tournament_play import round_until
 from bot.matches.tournament_terms import DAY, in_play
 from bot.messages.tournament_delivery import TournamentDelivery
 from bot.messages.tournament_pages import last_page
-from storage.records import MatchStatus
-from storage.tournament_records import Tournament, TournamentStatus
+from storage.records.matches import MatchStatus
+from storage.records.tournaments import Tournament, TournamentStatus
 from tests.bot.lively import Room, Said, Server
 from tests.bot.matches.test_tournaments import FIRST, NAMES, ORGANISER, opened, played_out
 from tests.bot.posted import refusal, words_of

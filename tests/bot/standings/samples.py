@@ -7,7 +7,8 @@ from typing import Any
 
 from bot.standings.results import Result, SeatResult, written
 from engine.levels import Level
-from storage.records import Entrant, Finished, Seat
+from storage.records.matches import Seat
+from storage.records.results import Entrant, Finished
 
 ANN, BEN, CYD = 101, 102, 103
 NAMES: Mapping[int, str] = {ANN: "Ann", BEN: "Ben", CYD: "Cyd"}

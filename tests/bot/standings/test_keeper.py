@@ -19,8 +19,9 @@ from bot.messages.drawing import channel_viewer
 from bot.standings import keeper
 from bot.standings.results import read, result_of
 from engine.keltis import KELTIS
-from storage.changes import Change
-from storage.records import Finished, Match, MatchStatus, SavedRating, SavedResult, Seat
+from storage.records.changes import Change
+from storage.records.matches import Match, MatchStatus, Seat
+from storage.records.results import Finished, SavedRating, SavedResult
 from tests.bot.stored_matches import ANN, BEN, GUILD, NOON, SEED, new_lobby, stored
 
 Ends = Callable[..., Awaitable[Match]]

@@ -10,7 +10,8 @@ from bot.standings.ledger import OVERALL, Ledger, entered, sides_of
 from bot.standings.ratings import NEW
 from bot.standings.results import read
 from bot.standings.tables import table_of
-from storage.records import Entrant, Finished, SavedRating, Seat
+from storage.records.matches import Seat
+from storage.records.results import Entrant, Finished, SavedRating
 from tests.bot.standings.samples import ANN, BEN, BOT, CYD, finished
 
 

@@ -6,7 +6,8 @@ from msgspec import structs
 
 from bot.standings.results import Result, written
 from bot.standings.statistics import by_game, figures, head_to_head, of_people, of_person
-from storage.records import Finished, Seat
+from storage.records.matches import Seat
+from storage.records.results import Finished
 from tests.bot.standings.samples import ANN, BEN, BOT, CYD, came, finished
 
 

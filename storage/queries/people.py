@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import structs
 
 from storage.database import Database, Transaction, places, record
-from storage.records import USUAL, Hours, Person, Times, Vacation
+from storage.records.people import USUAL, Hours, Person, Times, Vacation
 
 _COLUMNS = Person.__struct_fields__
 _SAVE = f"""

@@ -8,7 +8,7 @@ from typing import TypeVar
 import msgspec
 
 from storage.database import Parameters, Readable, Row, record
-from storage.records import ClockTerms, Consent, Match, MatchStatus, Ply, Question, SavedMatch, Seat, SeatClock
+from storage.records.matches import ClockTerms, Consent, Match, MatchStatus, Ply, Question, SavedMatch, Seat, SeatClock
 
 T = TypeVar("T")
 

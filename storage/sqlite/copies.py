@@ -6,7 +6,7 @@ from pathlib import Path
 
 from storage.backups import put_in_place, sqlite_backups, unfinished
 from storage.errors import DatabaseDamaged
-from storage.migrations import schema_version
+from storage.sqlite.migrations import schema_version
 
 PAGES_A_STEP = 1000  # 4 MB, some milliseconds
 

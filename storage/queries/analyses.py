@@ -3,7 +3,7 @@
 import zlib
 
 from storage.database import Database
-from storage.records import SavedAnalysis
+from storage.records.matches import SavedAnalysis
 
 _SAVE = """
 INSERT INTO analyses (match_id, done, content) VALUES (?, ?, ?)

@@ -1,4 +1,4 @@
-"""The records that the storage keeps. Times are unix seconds, given by the caller: the storage has no clock."""
+"""What is kept of a match: its seats and clocks, its log, what others must agree to, what is planned and thought of it."""
 
 from enum import StrEnum
 from typing import Any, Self
@@ -6,6 +6,9 @@ from typing import Any, Self
 from msgspec import Struct, structs
 
 from engine.levels import Level
+
+TITLE_LIMIT = 60
+"""Characters of a match's title; of a longer one the end is left out."""
 
 
 class MatchStatus(StrEnum):
@@ -196,115 +199,6 @@ class Consent(Struct, frozen=True, kw_only=True):
     closed_at: float | None = None
 
 
-class OutboxEntry(Struct, frozen=True, kw_only=True):
-    """A message that was committed and is not yet known to be delivered.
-
-    `channel_id` is where it goes: a channel, or the person of a direct message, by their user id.
-    `nonce` has at most 25 characters and is unique. `attempts` counts the failed ones. `revision` is that of the match now.
-    """
-
-    id: int
-    match_id: str
-    channel_id: int
-    kind: str
-    nonce: str
-    payload: bytes
-    created_at: float
-    attempts: int
-    next_try_at: float
-    revision: int
-    had_other: bool = False
-    """Whether another process has had it before, and may have sent it."""
-
-
-class Shown(Struct, frozen=True):
-    """A message that shows the last entries of a kind, and what these say, oldest first.
-
-    `message_id` is Discord's, None where there is no message. `payloads` are of those that it shows and those after them that
-    no message does; `unshown` are the latter alone.
-    """
-
-    message_id: int | None
-    payloads: tuple[bytes, ...]
-    unshown: tuple[bytes, ...]
-
-
-class Notice(StrEnum):
-    """How a person is called: by a mention in the channel, in a direct message, or not at all."""
-
-    MENTION = "mention"
-    DIRECT = "direct"
-    NONE = "none"
-
-
-class Digest(StrEnum):
-    """What a person is sent in the place of single calls: nothing, one message when something waits, or one a day."""
-
-    NONE = "none"
-    WAITING = "waiting"
-    DAILY = "daily"
-
-
-class Person(Struct, frozen=True, kw_only=True):
-    """Personal settings. None means: not set, the operator's default holds.
-
-    `quiet_from` and `quiet_to` are minutes of the person's day (0 to 1439), which is that of the time zone with the
-    name `zone`, or without one `utc_offset` minutes ahead of UTC. `reminder_hours` is how long a turn may wait before
-    the person is reminded.
-    The fields `on_…` are how the person is called when it is their turn, when it has waited for long, for what
-    happens in a lobby, and at the end of a match. With a `digest` they are not called for their turns one by one; a daily one
-    comes at the minute `digest_at` of their day. Others see the person's
-    statistics if they are `public_stats`.
-    """
-
-    user_id: int
-    language: str | None = None
-    quiet_from: int | None = None
-    quiet_to: int | None = None
-    utc_offset: int = 0
-    reminder_hours: float | None = None
-    high_contrast: bool = False
-    text_only: bool = False
-    on_turn: Notice = Notice.MENTION
-    on_reminder: Notice = Notice.MENTION
-    on_lobby: Notice = Notice.MENTION
-    on_end: Notice = Notice.MENTION
-    digest: Digest = Digest.NONE
-    digest_at: int = 18 * 60
-    public_stats: bool = False
-    zone: str | None = None
-
-
-TITLE_LIMIT = 60
-"""Characters of a match's title; of a longer one the end is left out."""
-USUAL = 0
-"""The person whose hours are the operator's."""
-
-
-class Hours(Struct, frozen=True, kw_only=True):
-    """The quiet hours that a person has had from `since` on, as in `Person`."""
-
-    since: float
-    quiet_from: int | None = None
-    quiet_to: int | None = None
-    utc_offset: int = 0
-    zone: str | None = None
-
-
-class Vacation(Struct, frozen=True):
-    """A time in which somebody is on vacation."""
-
-    since: float
-    until: float
-
-
-class Times(Struct, frozen=True):
-    """What is known of when somebody is there: their hours and vacations, each the earliest first."""
-
-    hours: tuple[Hours, ...] = ()
-    vacations: tuple[Vacation, ...] = ()
-
-
 class SavedAnalysis(Struct, frozen=True, kw_only=True):
     """What is thought of a match that has ended, as far as it is worked out; `content` is for the caller."""
 
@@ -323,78 +217,3 @@ class SavedPlan(Struct, frozen=True, kw_only=True):
     content: bytes
     question: int | None = None
     due: float | None = None
-
-
-class Server(Struct, frozen=True, kw_only=True):
-    """What a server has chosen: how many months a season has."""
-
-    guild_id: int
-    season_months: int = 3
-
-
-class Entrant(Struct, frozen=True, kw_only=True):
-    """Who began a rated match at a seat, by which name, and whether they `stayed` there; no user id and no name of somebody who
-    was erased since."""
-
-    seat: int
-    user_id: int | None
-    name: str
-    stayed: bool
-
-
-class Ended(Struct, frozen=True, kw_only=True):
-    """A match that was played to its end, with what its result is worked out from: the last position, and of each ply on record
-    whose it was and when."""
-
-    id: str
-    game: str
-    created_at: float
-    coached: bool
-    rated: bool
-    snapshot: bytes
-    moments: tuple[tuple[int, float], ...]
-
-
-class Finished(Struct, frozen=True, kw_only=True):
-    """A match that was played to its end. `content` is what came of it, encoded by the caller; empty where it cannot be read.
-
-    Of a rated match `entrants` are the people who began it.
-    """
-
-    id: str
-    guild_id: int | None
-    game: str
-    title: str
-    ended_at: float
-    rated: bool
-    seats: tuple[Seat, ...]
-    entrants: tuple[Entrant, ...]
-    content: bytes
-
-
-class SavedResult(Struct, frozen=True, kw_only=True):
-    """What came of a match, encoded by the caller; `pending` says that ratings are to follow from it."""
-
-    match_id: str
-    content: bytes
-    pending: bool
-
-
-class SavedRating(Struct, frozen=True, kw_only=True):
-    """What a person was rated after their rated match of this number, in a game or, without a scope, in all games together."""
-
-    user_id: int
-    scope: str
-    number: int
-    match_id: str
-    mu: float
-    sigma: float
-
-
-class Counts(Struct, frozen=True, kw_only=True):
-    """Figures for the operator. The time of messages that are `waiting` has come, of the oldest at `oldest_waiting`."""
-
-    matches: dict[MatchStatus, int]
-    waiting: int
-    scheduled: int
-    oldest_waiting: float | None

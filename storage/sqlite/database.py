@@ -8,16 +8,17 @@ from typing import TypeVar
 
 import aiosqlite
 
-from storage.alone import Alone
 from storage.backups import Backups, sqlite_backups, unfinished
-from storage.changes import Change
-from storage.commits import write_in_turn
-from storage.copies import copy, finish
 from storage.database import Parameters, Transaction, Unfinished
 from storage.errors import ConstraintViolated, StorageAway, StorageError, StorageFailed
-from storage.migrations import Migration, shipped_migrations
-from storage.opening import open_connection
+from storage.migrations import Migration
+from storage.queries.commits import write_in_turn
+from storage.records.changes import Change
 from storage.sql_store import SqlStore
+from storage.sqlite.alone import Alone
+from storage.sqlite.copies import copy, finish
+from storage.sqlite.migrations import sqlite_migrations
+from storage.sqlite.opening import open_connection
 
 T = TypeVar("T")
 
@@ -186,4 +187,4 @@ async def open_store(path: Path, *, backups: Path, at: float) -> SqlStore:
     It is checked, and migrated if need be, with copies in the folder `backups` named after the moment `at`.
     Raises DatabaseInUse, DatabaseDamaged, NotOurDatabase, SchemaTooNew or StorageFailed, each with one clear line.
     """
-    return SqlStore(await open_database(path, backups, at, shipped_migrations()), Alone())
+    return SqlStore(await open_database(path, backups, at, sqlite_migrations()), Alone())

@@ -5,8 +5,8 @@ from typing import Any
 
 from storage.database import Database, Row, Transaction
 from storage.errors import StillPlaying
-from storage.records import TITLE_LIMIT
-from storage.standings import unrate
+from storage.queries.standings import unrate
+from storage.records.matches import TITLE_LIMIT
 
 # What is kept under a person's id, and of the moves what they have made at a seat that is theirs.
 _KEPT: Mapping[str, str] = {

@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import structs
 
-from storage.changes import Change
 from storage.database import Parameters, Transaction
 from storage.errors import AlreadyProcessed, ChannelTaken, ConstraintViolated, StaleRevision
-from storage.records import Match, MatchStatus
+from storage.records.changes import Change
+from storage.records.matches import Match, MatchStatus
 
 
 class Step(NamedTuple):

@@ -5,10 +5,10 @@ from typing import Any
 import msgspec
 from msgspec import structs
 
-from storage.commits import ENTER
 from storage.database import Database, Parameters, Row, Transaction, record
 from storage.errors import AlreadyProcessed, ChannelTaken, ConstraintViolated, StaleRevision
-from storage.tournament_records import Tournament, TournamentPage, TournamentPlayer, TournamentTable
+from storage.queries.commits import ENTER
+from storage.records.tournaments import Tournament, TournamentPage, TournamentPlayer, TournamentTable
 
 _INSERT = """
 INSERT INTO tournaments (id, guild_id, channel_id, organiser_id, title, language, status, revision, terms, seed, created_at,

@@ -8,7 +8,8 @@ import msgspec
 from msgspec import structs
 
 from storage.database import Database, Parameters, Row, Transaction, places, record
-from storage.records import Ended, Entrant, Finished, SavedRating, SavedResult, Seat
+from storage.records.matches import Seat
+from storage.records.results import Ended, Entrant, Finished, SavedRating, SavedResult
 
 # The people and the entrants of each match; the condition chooses matches `m` with results `r`. CROSS: those come first.
 _FINISHED = """

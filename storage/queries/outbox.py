@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
-from storage.changes import Post
 from storage.database import Database, Parameters, Transaction, places, record
-from storage.records import OutboxEntry, Shown
+from storage.records.changes import Post
+from storage.records.posts import OutboxEntry, Shown
 
 # The head of every channel's queue: a channel's messages go out in the order of their commits. Only what waits is looked at,
 # whatever an engine knows of the table: `+` keeps it from reading all that was ever delivered in the order of the numbers.

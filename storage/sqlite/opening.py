@@ -4,9 +4,10 @@ import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
 
-from storage.copies import back_up_before_migration
 from storage.errors import DatabaseDamaged, DatabaseInUse, StorageError, StorageFailed
-from storage.migrations import Migration, migrate, schema_version
+from storage.migrations import Migration
+from storage.sqlite.copies import back_up_before_migration
+from storage.sqlite.migrations import migrate, schema_version
 
 OLDEST_SQLITE = (3, 37, 0)  # the first with STRICT tables
 

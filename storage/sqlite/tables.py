@@ -7,8 +7,8 @@ from pathlib import Path
 
 from storage.copying import BATCH, Layout, Rows
 from storage.errors import SchemaTooNew, SchemaTooOld
-from storage.migrations import schema_version, shipped_migrations
-from storage.opening import claim, open_connection, translated
+from storage.sqlite.migrations import schema_version, sqlite_migrations
+from storage.sqlite.opening import claim, open_connection, translated
 
 
 class SqliteTables:
@@ -64,7 +64,7 @@ async def source_tables(path: Path) -> AsyncGenerator[SqliteTables]:
     if not path.exists():  # noqa: ASYNC240 - nothing else happens meanwhile
         raise FileNotFoundError(f"{path}: there is no such data file")
     with _Closing(claim(path), path) as connection:
-        version, known = schema_version(connection), len(shipped_migrations())
+        version, known = schema_version(connection), len(sqlite_migrations())
         if version > known:
             raise SchemaTooNew(f"{path} has schema {version}, this version knows {known}")
         if version < known:
@@ -76,7 +76,7 @@ async def source_tables(path: Path) -> AsyncGenerator[SqliteTables]:
 async def target_tables(path: Path, at: float) -> AsyncGenerator[SqliteTables]:
     """The tables of a data file, made if there is none, to be written. Raises as `source_tables`."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    with _Closing(open_connection(path, path.parent, at, shipped_migrations()), path) as connection:
+    with _Closing(open_connection(path, path.parent, at, sqlite_migrations()), path) as connection:
         yield SqliteTables(connection)
 
 

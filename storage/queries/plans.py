@@ -1,7 +1,7 @@
 """What seats have planned for their next turns, and when it is to be played."""
 
 from storage.database import Database, record
-from storage.records import SavedPlan
+from storage.records.matches import SavedPlan
 
 
 class SqlPlans:

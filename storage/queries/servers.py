@@ -3,7 +3,7 @@
 from msgspec import structs
 
 from storage.database import Database, record
-from storage.records import Server
+from storage.records.people import Server
 
 _SAVE = """
 INSERT INTO servers (guild_id, season_months) VALUES (:guild_id, :season_months)

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from storage.records import Consent, Match, Ply, SavedPlan
+from storage.records.matches import Consent, Match, Ply, SavedPlan
 
 
 class NewPly(Struct, frozen=True, kw_only=True):

@@ -6,10 +6,10 @@ from contextlib import closing
 from pathlib import Path
 
 from storage.backups import put_in_place, stamp, unfinished
-from storage.copies import check
 from storage.errors import DatabaseDamaged, SchemaTooNew
-from storage.migrations import schema_version, shipped_migrations
-from storage.opening import claim
+from storage.sqlite.copies import check
+from storage.sqlite.migrations import schema_version, sqlite_migrations
+from storage.sqlite.opening import claim
 
 
 def restore(backup: Path, path: Path, at: float) -> Path | None:
@@ -36,7 +36,7 @@ def restore(backup: Path, path: Path, at: float) -> Path | None:
 
 def _must_be_known(part: Path, backup: Path) -> None:
     with closing(sqlite3.connect(part)) as connection:
-        version, known = schema_version(connection), len(shipped_migrations())
+        version, known = schema_version(connection), len(sqlite_migrations())
     if version > known:
         raise SchemaTooNew(f"{backup} has schema {version}, this version knows {known}; nothing was changed")
 

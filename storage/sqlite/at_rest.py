@@ -4,8 +4,8 @@ import sqlite3
 from pathlib import Path
 
 from storage.backups import sqlite_backups, unfinished
-from storage.copies import copy, finish
-from storage.opening import claim, translated
+from storage.sqlite.copies import copy, finish
+from storage.sqlite.opening import claim, translated
 
 
 def back_up_at_rest(path: Path, directory: Path, at: float) -> Path:

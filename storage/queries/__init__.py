@@ -1,0 +1,1 @@
+"""The tables: what is asked of them and written to them, in statements that both engines take"""

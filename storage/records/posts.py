@@ -1,0 +1,47 @@
+"""What is to be delivered: messages that were committed, and how many of them wait."""
+
+from msgspec import Struct
+
+from storage.records.matches import MatchStatus
+
+
+class OutboxEntry(Struct, frozen=True, kw_only=True):
+    """A message that was committed and is not yet known to be delivered.
+
+    `channel_id` is where it goes: a channel, or the person of a direct message, by their user id.
+    `nonce` has at most 25 characters and is unique. `attempts` counts the failed ones. `revision` is that of the match now.
+    """
+
+    id: int
+    match_id: str
+    channel_id: int
+    kind: str
+    nonce: str
+    payload: bytes
+    created_at: float
+    attempts: int
+    next_try_at: float
+    revision: int
+    had_other: bool = False
+    """Whether another process has had it before, and may have sent it."""
+
+
+class Shown(Struct, frozen=True):
+    """A message that shows the last entries of a kind, and what these say, oldest first.
+
+    `message_id` is Discord's, None where there is no message. `payloads` are of those that it shows and those after them that
+    no message does; `unshown` are the latter alone.
+    """
+
+    message_id: int | None
+    payloads: tuple[bytes, ...]
+    unshown: tuple[bytes, ...]
+
+
+class Counts(Struct, frozen=True, kw_only=True):
+    """Figures for the operator. The time of messages that are `waiting` has come, of the oldest at `oldest_waiting`."""
+
+    matches: dict[MatchStatus, int]
+    waiting: int
+    scheduled: int
+    oldest_waiting: float | None
