@@ -17,8 +17,7 @@ from msgspec import Struct
 from bench.fitting import fit, fitted, loosely
 from engine.odin import ODIN
 from engine.odin.options import LONG, SHORT, Options
-from engine.odin.outlook.features import features
-from engine.odin.outlook.judging import points_now
+from engine.odin.outlook.judging import features, points_now
 
 NOTED = 0.3
 """At which part of the turns features are noted."""

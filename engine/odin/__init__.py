@@ -5,9 +5,8 @@ from __future__ import annotations
 from engine.odin.asking.windows import offer
 from engine.odin.bot.laying import in_a_row
 from engine.odin.bot.policy import choose
-from engine.odin.bot.proposals import propose
+from engine.odin.bot.proposals import propose, weigh
 from engine.odin.bot.reasons import reason
-from engine.odin.bot.weighing import weigh
 from engine.odin.game.ahead import ahead
 from engine.odin.game.frames import OdinState
 from engine.odin.game.imagining import imagine

@@ -8,8 +8,8 @@ from typing import Any, cast, get_args
 
 from engine.frames import Frame
 from engine.game import Move, Refusal, Seat
-from engine.odin.acting.effects import start
 from engine.odin.asking import refusals
+from engine.odin.asking.over import AfterEffect
 from engine.odin.asking.questions import Question
 from engine.odin.cards.amounts import all_hold
 from engine.odin.cards.clauses import is_passive, is_used_up, written_instead
@@ -17,6 +17,7 @@ from engine.odin.cards.table_cards import is_for_the_row
 from engine.odin.cards.triggers import is_set_off, is_time_for
 from engine.odin.facts.content import content
 from engine.odin.facts.schema_cards import Clause, Played, PositionReached
+from engine.odin.operations.rules import Do
 from engine.odin.possible.operations import clause_possible
 from engine.odin.possible.paths import may_leave_out, space_of, step_at
 from engine.odin.possible.usable import why_not_carried_out
@@ -255,3 +256,9 @@ def could_replace(s: AnyTable, seat: Seat, moments: Sequence[Moment]) -> bool:
         for moment in moments
         if not is_used_up(played, clause)
     )
+
+
+def start(s: AnyTable, seat: Seat, cause: Cause) -> None:
+    """The whole effect of a clause comes next."""
+    n, before = len(cause.written.effect), len(s.players[seat].back)
+    s.next_up(*(Do(seat, cause, (at,)) for at in range(n)), AfterEffect(seat, before))

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.odin.bot.counts import hold
-from engine.odin.bot.operations import exchange_gain, operation_worth, worth_together
+from engine.odin.bot.operations import exchange_gain, hold, operation_worth, worth_together
 from engine.odin.bot.weights import WEIGHTS
 from engine.odin.bot.worth import Situation, bundle_worth, loss
 from engine.odin.facts import schema_effects as ops

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, TypeAlias
 
-from engine.odin.acting.effects import AfterEffect
-from engine.odin.acting.reactions import Act, CardOffer, comes_too_late, could_replace, hears, react
+from engine.odin.acting.reactions import Act, AfterEffect, CardOffer, comes_too_late, could_replace, hears, react
 from engine.odin.asking.over import EndUse
 from engine.odin.asking.windows import AfterFeast, BeforeIncome, EndTurn, FinalWindow
 from engine.odin.operations.actions import TakeUpDice
@@ -22,15 +21,13 @@ from engine.odin.rounds.solo import ChooseStart
 from engine.odin.rounds.turns import Proper, PutVikings, TakeTurn, Turns
 from engine.odin.steps.dice import ChooseBoats, Declare, RollAgain, TakeBack, ThrowDie
 from engine.odin.steps.emigrate import EmigrateShip
-from engine.odin.steps.exchanges import ChooseBundle, ChoosePrice, OfferExchange
+from engine.odin.steps.exchanges import ChooseBundle, ChoosePrice, OfferExchange, SwapBoat
 from engine.odin.steps.explore import ExploreFace
 from engine.odin.steps.forge import ForgeTile
 from engine.odin.steps.halves import ChooseHalf
 from engine.odin.steps.kinds import do_step, prices_of_position, why_no_step
 from engine.odin.steps.mountain import TakeFromStrip
-from engine.odin.steps.overseas import TradeOverseas
-from engine.odin.steps.sale import BuySpecialTiles
-from engine.odin.steps.swap import SwapBoat
+from engine.odin.steps.knarr import BuySpecialTiles, TradeOverseas
 from engine.odin.steps.upgrade import RaiseGoods
 from engine.odin.table.listening import At
 from engine.odin.table.state import Table, TableHooks

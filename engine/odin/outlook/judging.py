@@ -2,12 +2,117 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
+
+from engine.odin.bot.worth import KIND_OF_ANIMAL, appetite, is_food
+from engine.odin.facts.content import content
+from engine.odin.facts.pieces import ANIMALS, BUILDINGS, HOME, LARGE_SHIPS, SILVER, WEAPONS
 from engine.odin.game.frames import OdinState
 from engine.odin.game.scoring import lines
 from engine.odin.game.view import OdinView, PlayerView, see
-from engine.odin.outlook.features import features
 from engine.odin.outlook.weighed import BY_SEATS, WEIGHED
+from engine.odin.table.boards import minus
 from engine.prospect import Prospect
+
+FEW = {SILVER: 6, "wood": 3, "stone": 2, "ore": 2}
+"""The first ones of these count otherwise than those beyond."""
+
+PAIR = 2
+"""So many animals of a kind breed."""
+
+
+def features(player: PlayerView) -> dict[str, float]:
+    """All features of a seat."""
+    return {
+        **dict(stock(player)),
+        **tiles(player),
+        **dict(stables(player)),
+        **fleet(player),
+        **boards(player),
+    }
+
+
+def stock(player: PlayerView) -> Iterator[tuple[str, float]]:
+    """Silver, resources, weapons, Vikings, occupations."""
+    for item, few in FEW.items():
+        yield item, player.count(item)
+        yield f"{item}_few", min(player.count(item), few)
+    yield from ((weapon, player.count(weapon)) for weapon in WEAPONS)
+    yield "vikings", 0 if player.passed else player.vikings
+    yield "played", len(player.played)
+    yield "hand", player.cards
+
+
+def tiles(player: PlayerView) -> dict[str, float]:
+    """The goods of the supply by colour, the feast to come, and how much of what is open they can cover."""
+    facts = content()
+    found: Counter[str] = Counter()
+    for item, n in player.has.items():
+        good = facts.goods.get(item)
+        if good and item not in KIND_OF_ANIMAL:
+            found[good.colour] += n
+            found[f"{good.colour}_cells"] += n * good.cells
+        elif item in facts.special_tiles:
+            found["blue"] += n
+            found["blue_cells"] += n * facts.special_tiles[item].cells
+    larder = tuple(sorted((item, n) for item, n in player.has.items() if is_food(item)))
+    hungry, spare = appetite(player.cells, larder)
+    to_cover = sum(map(minus, player.boards))
+    return {
+        **{f"{colour}{what}": found[f"{colour}{what}"] for colour in OF_GOODS for what in ("", "_cells")},
+        "foods": sum(item not in KIND_OF_ANIMAL for item, _ in larder),
+        "hungry": hungry,
+        "starving": max(0, hungry - player.count(SILVER) - player.income),
+        "spare": spare,
+        "covers": min(to_cover, found["green_cells"] + found["blue_cells"]),
+        "covers_blue": min(to_cover, found["blue_cells"]),
+    }
+
+
+OF_GOODS = ("orange", "red", "green", "blue")
+
+
+def stables(player: PlayerView) -> Iterator[tuple[str, float]]:
+    """Animals by kind: how many, whether they breed, and those that are pregnant."""
+    for kind in ANIMALS:
+        yield kind, player.animals(kind)
+        yield f"{kind}_pair", min(player.animals(kind), PAIR)
+        yield f"{kind}_pregnant", player.count(f"pregnant_{kind}")
+
+
+def fleet(player: PlayerView) -> dict[str, float]:
+    """Ships in the bay and on the banquet table."""
+    boats = player.fleet("whaling_boat")
+    return {
+        "whaling_boat": boats,
+        "whaling_boat_first": min(boats, 1),
+        **{kind: player.fleet(kind) for kind in LARGE_SHIPS},
+        "large_ship_first": min(player.large_ships(), 1),
+        "ore_on_ships": sum(ship.ore for ship in player.ships),
+        "emigrated": len(player.emigrated),
+    }
+
+
+def boards(player: PlayerView) -> dict[str, float]:
+    """What boards and houses pay, and cost as they lie."""
+    home, houses, islands = 0, 0, 0
+    for board in player.boards:
+        if board.kind == HOME:
+            home += minus(board)
+        elif board.kind in BUILDINGS:
+            houses += minus(board)
+        else:
+            islands += minus(board)
+    return {
+        "income": player.income,
+        "home_minus": home,
+        "building_minus": houses,
+        "exploration_minus": islands,
+        "buildings": len(player.buildings(*BUILDINGS)),
+        "explorations": sum(board.kind in content().faces for board in player.boards),
+    }
+
 
 FEWEST = min(BY_SEATS)
 """Who plays alone is judged as one of two."""

@@ -12,10 +12,10 @@ from engine.odin.asking.questions import Question
 from engine.odin.facts import schema_steps as steps
 from engine.odin.facts.pieces import SHIPS, bundled
 from engine.odin.facts.schema_spaces import SpaceFacts
-from engine.odin.possible.paths import StepPath, used_space, used_step
+from engine.odin.possible.paths import StepPath, may_leave_out, used_space, used_step
 from engine.odin.possible.usable import why_not_paid, why_not_step
-from engine.odin.steps.swap import SwapBoat
-from engine.odin.table.moves import Accept, Choose, Skip
+from engine.odin.table.holdings import can_receive, get_ship, give_up_ship, ships_named
+from engine.odin.table.moves import Accept, Choose, Skip, Swap
 from engine.odin.table.state import AnyTable
 from engine.odin.using.rules import Due, StepRules
 from engine.odin.using.trades import charge, reward, trade_in
@@ -145,3 +145,36 @@ class ChooseBundle(Question[Choose], tag="choose_bundle"):
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
         return refusals.option(move, "ODIN-5.2.4", [bundled(option) for option in self.step(s).options])
+
+
+class SwapBoat(Question[Swap | Skip], tag="swap_boat"):
+    """ODIN-5.6.6: a whaling boat for a knarr; ore on the boat is lost."""
+
+    path: StepPath
+    rest: tuple[StepPath, ...]
+
+    def answers(self, s: AnyTable) -> Iterator[Swap | Skip]:
+        player, step = s.players[self.seat], self.step(s)
+        if can_receive(s, player, step.gain, step.pay or {}):
+            yield from map(Swap, ships_named(player, lambda ship: ship.kind in (step.pay or {})))
+        if may_leave_out(s, self.seat, self.rest):
+            yield Skip()
+
+    def step(self, s: AnyTable) -> steps.ExchangeStep:
+        """The exchange."""
+        return cast("steps.ExchangeStep", used_step(s, self.seat, self.path))
+
+    def take(self, s: AnyTable, move: Swap | Skip) -> None:
+        if isinstance(move, Skip):
+            s.emit(Declined(self.seat, "swap"))
+            return
+        use = s.players[self.seat].uses[-1]
+        use.used = use.swapped = True
+        give_up_ship(s, self.seat, move.ship)
+        for ship in self.step(s).gain:
+            get_ship(s, self.seat, ship)
+
+    def refusal(self, s: AnyTable, move: Move) -> Refusal:
+        if isinstance(move, Swap):
+            return Refusal("ODIN-5.6.6", "no_such_ship", {"ship": move.ship})
+        return refusals.USE_ONE if isinstance(move, Skip) else refusals.other_move("ODIN-5.6.6", "swap_boat")

@@ -12,7 +12,6 @@ from engine.odin.facts.pieces import Items
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.possible.paths import StepPath, used_space, used_step
 from engine.odin.possible.usable import why_lacking
-from engine.odin.steps.cards import DrawOccupationRules, PlayOccupationRules
 from engine.odin.steps.dice import DiceRules
 from engine.odin.steps.emigrate import EmigrateRules
 from engine.odin.steps.exchanges import BundleRules, BuyRules, ExchangeRules
@@ -20,11 +19,11 @@ from engine.odin.steps.explore import ExploreRules
 from engine.odin.steps.forge import ForgeRules
 from engine.odin.steps.halves import ChooseOneRules
 from engine.odin.steps.mountain import MountainRules
-from engine.odin.steps.overseas import OverseasTradeRules
+from engine.odin.steps.knarr import OverseasTradeRules, SpecialSaleRules
 from engine.odin.steps.production import GainIfAnimalRules, GainPerPlayerRules, GainRules, ProduceRules, WeaponsRules
-from engine.odin.steps.sale import SpecialSaleRules
 from engine.odin.steps.upgrade import UpgradeRules
 from engine.odin.table.state import AnyTable, Owner, Position
+from engine.odin.using.occupations import DrawOccupationRules, PlayOccupationRules
 from engine.odin.using.rules import Due, StepRules
 
 STEP_RULES: MappingProxyType[type[steps.Step], StepRules[Any]] = MappingProxyType(

@@ -1,4 +1,4 @@
-"""Drawing and playing occupation cards (ODIN-4, ODIN-5.9, ODIN-9)."""
+"""Drawing and playing occupation cards: as steps of a space, and as bonuses of a column (ODIN-4, ODIN-5.9, ODIN-9)."""
 
 from __future__ import annotations
 
@@ -9,12 +9,41 @@ from engine.frames import Frame
 from engine.game import Declined, Move, Refusal, Seat, Word
 from engine.odin.asking import refusals
 from engine.odin.asking.questions import Question
+from engine.odin.facts import schema_steps as steps
 from engine.odin.facts.pieces import PlayedCard
+from engine.odin.facts.printed import DRAW_COLUMN
+from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.table.events import DrewOccupation, PlayedOccupation
 from engine.odin.table.listening import At, happened
 from engine.odin.table.moments import Moment
 from engine.odin.table.moves import PlayCard, Skip
-from engine.odin.table.state import AnyTable
+from engine.odin.table.state import AnyTable, Owner, Position
+from engine.odin.using.rules import Due, StepRules
+
+
+class DrawOccupationRules(StepRules[steps.DrawOccupationStep]):
+    """ODIN-5.9.1."""
+
+    def carry_out(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.DrawOccupationStep, due: Due) -> None:
+        s.players[seat].uses[-1].used = True
+        draw_occupations(s, seat, step.count)
+
+
+class PlayOccupationRules(StepRules[steps.PlayOccupationStep]):
+    """ODIN-4.2, ODIN-5.9.2: a card in hand, or one that the third column will bring."""
+
+    def as_printed(self, at: Position, player: Owner, space: SpaceFacts, step: steps.PlayOccupationStep) -> bool:
+        return bool(player.hand) or (space.column == DRAW_COLUMN and bool(at.occupation_pile))
+
+    def why_not(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.PlayOccupationStep) -> Refusal | None:
+        use = s.players[seat].uses[-1:]
+        drawn = bool(use and use[0].proper)
+        can = bool(s.players[seat].hand) if drawn else self.as_printed(s, s.players[seat], space, step)
+        return None if can else Refusal("ODIN-5.9.2", "no_card")
+
+    def carry_out(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.PlayOccupationStep, due: Due) -> None:
+        s.players[seat].uses[-1].used = True
+        s.push(PlayCards(seat, step.min, step.max))
 
 
 class DrawCard(Frame[AnyTable, Move], tag="draw_card"):

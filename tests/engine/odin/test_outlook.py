@@ -8,8 +8,7 @@ import pytest
 from engine.odin import ODIN
 from engine.odin.game.frames import OdinState
 from engine.odin.options import Options
-from engine.odin.outlook.features import features
-from engine.odin.outlook.judging import judged
+from engine.odin.outlook.judging import features, judged
 from engine.odin.outlook.weighed import WEIGHED
 from engine.search import played_on
 from engine.simulate import policy_game
