@@ -1,4 +1,4 @@
-"""`python -m bench.fit_odin`: what things of A Feast for Odin are worth, for `engine/odin/outlook/weighed.py`.
+"""`python -m bench.fit_odin`: what things of A Feast for Odin are worth, for `engine/odin/bot/outlook_weights.py`.
 
 Bot players play games of all decks, of both lengths, two to four seats; in most of them some answers are drawn as the relaxed
 level draws them, so that positions are seen which the policy would avoid. At a part of the turns the features of every seat are
@@ -16,8 +16,8 @@ from msgspec import Struct
 
 from bench.fitting import fit, fitted, loosely
 from engine.odin import ODIN
+from engine.odin.bot.outlook import features, points_now
 from engine.odin.options import LONG, SHORT, Options
-from engine.odin.outlook.judging import features, points_now
 
 NOTED = 0.3
 """At which part of the turns features are noted."""

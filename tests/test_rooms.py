@@ -35,8 +35,7 @@ ROOMS_OF_BOT = {
 
 FLOORS = {
     "engine/odin": (
-        "options", "facts", "table", "cards", "possible", "asking", "using", "steps", "rounds", "operations", "acting",
-        "game", "bot", "outlook",
+        "options", "facts", "table", "cards", "asking", "steps", "rounds", "operations", "game", "bot",
     ),
     "engine/empires": ("facts", "options", "table", "effects", "steps", "rounds", "game", "bot"),
     "storage": (
@@ -49,15 +48,15 @@ anything of a floor above its own. `__init__` lies on top."""
 
 CALLS_UPWARDS = {
     "odin": {
-        ("table", "acting", "hears"),
-        ("table", "acting", "react"),
-        ("using", "acting", "comes_too_late"),
-        ("possible", "steps", "why_not"),
-        ("possible", "steps", "prices"),
-        ("using", "steps", "carry_out"),
-        ("rounds", "acting", "hears"),
-        ("possible", "acting", "could_replace"),
-        ("possible", "operations", "operations"),
+        ("table", "operations", "hears"),
+        ("table", "operations", "react"),
+        ("steps", "operations", "comes_too_late"),
+        ("asking", "steps", "why_not"),
+        ("asking", "steps", "prices"),
+        ("steps", "steps", "carry_out"),
+        ("rounds", "operations", "hears"),
+        ("asking", "operations", "could_replace"),
+        ("cards", "operations", "operations"),
     },
     "empires": {("effects", "steps", "carry_out")},
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.odin.asking.windows import offer
 from engine.odin.bot.laying import in_a_row
+from engine.odin.bot.outlook import PROSPECT
 from engine.odin.bot.policy import choose
 from engine.odin.bot.proposals import propose, weigh
 from engine.odin.bot.reasons import reason
@@ -15,7 +16,6 @@ from engine.odin.game.scoring import score
 from engine.odin.game.set_up import set_up
 from engine.odin.game.view import OdinView, see
 from engine.odin.options import Options, option_values
-from engine.odin.outlook.judging import PROSPECT
 from engine.odin.rounds.routine import ROUTINE
 from engine.odin.table.events import AnyEvent
 from engine.prospect import Budget

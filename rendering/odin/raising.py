@@ -10,13 +10,13 @@ from msgspec import Struct
 
 from engine.game import Seat
 from engine.narrowing import Narrowed
+from engine.odin.asking.upgrades import raised
 from engine.odin.cards.clauses import effects_of
 from engine.odin.cards.grid import stepped
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import RisingGood
 from engine.odin.game.view import OdinView
-from engine.odin.possible.upgrades import raised
 from engine.odin.table.moves import Raise, Trade
 from rendering.canvas import Box, Brush, Canvas, Tile
 from rendering.odin.layout import LAYOUT_GAP, LAYOUT_ROOM, MARGIN, PAD, PANEL_RADIUS

@@ -21,8 +21,8 @@ from engine.match import Ply
 from engine.odin import ODIN
 from engine.odin.facts.content import content as odin_content
 from engine.odin.rounds.turns import TakeTurn
+from engine.odin.steps.occupations import PlayCards
 from engine.odin.table.moves import PlayCard
-from engine.odin.using.occupations import PlayCards
 from engine.rules import AnyGame
 from engine.texts import in_language
 from rendering.empires.words import names as empires_names

@@ -49,9 +49,9 @@ from engine.keltis.pieces import Figure
 from engine.manitoba.components import COLOURS, GOODS, PATHS, PLACES, STORED, SUPPLY, TERRAINS
 from engine.manitoba.events import UsedWampum
 from engine.manitoba.scoring import SOURCES
-from engine.odin.asking.planks import PLANKS
 from engine.odin.facts.names import read_option
 from engine.odin.facts.pieces import NamedBuilding, NamedShip, RisingGood
+from engine.odin.rounds.planks import PLANKS
 from engine.odin.table.feast import COIN, EMPTY, Dish
 from engine.odin.table.feast_changes import LEAVE_OUT, PUT_IN
 from rendering.games import PICTURES

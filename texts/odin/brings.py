@@ -10,11 +10,11 @@ from typing import Any
 from msgspec import structs
 
 from engine.game import Move
+from engine.odin.asking.reductions import price_key
 from engine.odin.facts import schema_steps as steps
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import ANIMALS, SILVER, Items, bundled
 from engine.odin.game.view import OdinView, PlayerView
-from engine.odin.possible.reductions import price_key
 from engine.odin.steps.dice import facts_of
 from engine.odin.table import moves as m
 from engine.odin.table.mountains import items_left

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 from engine.game import Move
+from engine.odin.asking.upgrades import ENOUGH
 from engine.odin.facts.names import read_dish
 from engine.odin.game.view import OdinView
-from engine.odin.possible.upgrades import ENOUGH
 from engine.odin.rounds.feasting import PROPOSED
 from engine.odin.table import moves as m
 from engine.odin.table.feast import EMPTY, GAP, Dish, gaps, tally

@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from engine.game import Seat
+from engine.odin.asking.upgrades import ENOUGH
 from engine.odin.cards.clauses import effects_of
 from engine.odin.cards.grid import stepped
 from engine.odin.facts import schema_effects as ops
@@ -17,7 +18,6 @@ from engine.odin.facts.pieces import Option, RisingGood
 from engine.odin.game.notation import ROWS
 from engine.odin.game.view import OdinView
 from engine.odin.operations.kinds import asks_for_space
-from engine.odin.possible.upgrades import ENOUGH
 from engine.odin.table.feast import Dish
 from engine.odin.table.mountains import items_left, strip_number
 from rendering.odin.words import names as things

@@ -1,1 +1,1 @@
-"""Questions to a seat, and what it may do at any time beside its answers (ODIN-8)."""
+"""What a seat may do now, at any time too, and what it costs; the questions that ask it (ODIN-5.0, ODIN-8)."""

@@ -11,6 +11,7 @@ from engine.choices import Open
 from engine.game import Move, Refusal, Seat
 from engine.kept import kept
 from engine.odin.asking.anytime_cards import outcomes, plays_cards, usable, why_not_applied
+from engine.odin.asking.ships import arm, armings, buy_ship, ships_to_buy, why_not_armed, why_not_bought
 from engine.odin.asking.suggestions import suggested
 from engine.odin.cards.passive import lays_wood
 from engine.odin.facts import outlines
@@ -18,7 +19,6 @@ from engine.odin.facts.content import content
 from engine.odin.facts.names import write_board, write_building
 from engine.odin.facts.pieces import SILVER, BoardId, Cost, Ship, less
 from engine.odin.options import LONG
-from engine.odin.possible.ships import arm, armings, buy_ship, ships_to_buy, why_not_armed, why_not_bought
 from engine.odin.table.answers import Part, few
 from engine.odin.table.boards import (
     any_has_place,

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from engine.game import Refusal, Seat
 from engine.odin.cards.clauses import is_used_up, written_for
+from engine.odin.cards.possible import clause_possible, rules_of
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.pieces import Cost
 from engine.odin.facts.schema_cards import AtAnytime, PhaseOf
-from engine.odin.possible.operations import clause_possible, rules_of
 from engine.odin.table.moments import Cause, Moment
 from engine.odin.table.state import AnyTable
 

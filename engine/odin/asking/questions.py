@@ -22,9 +22,9 @@ from engine.odin.asking.anytime import (
     why_not_anytime,
 )
 from engine.odin.asking.over import EndUse
+from engine.odin.asking.paths import space_of
+from engine.odin.asking.usable import is_of_use
 from engine.odin.facts.pieces import Cost
-from engine.odin.possible.paths import space_of
-from engine.odin.possible.usable import is_of_use
 from engine.odin.table.answers import Part, listed, offered
 from engine.odin.table.state import AnyTable, Use
 

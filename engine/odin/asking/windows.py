@@ -21,8 +21,8 @@ from engine.odin.asking.anytime import (
 )
 from engine.odin.asking.anytime_cards import INCOME, could_play, has_anytime_card, waiting
 from engine.odin.asking.questions import Question
+from engine.odin.asking.ships import why_not_bought
 from engine.odin.facts.pieces import SHIPS
-from engine.odin.possible.ships import why_not_bought
 from engine.odin.table.answers import Part, listed, offered
 from engine.odin.table.boards import could_lay, outlines_to_fill
 from engine.odin.table.listening import At

@@ -1,1 +1,1 @@
-"""A simple player for bot seats, which plays from the view."""
+"""A player for bot seats, which plays from the view, and what every seat may expect to have at the end."""

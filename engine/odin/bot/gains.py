@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable
 
 from msgspec import Struct
 
+from engine.odin.asking.upgrades import raised
 from engine.odin.bot.weights import WEIGHTS
 from engine.odin.bot.worth import (
     KIND_OF_ANIMAL,
@@ -20,7 +21,6 @@ from engine.odin.bot.worth import (
 )
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import SILVER, OpenStrip
-from engine.odin.possible.upgrades import raised
 from engine.odin.table.mountains import SILVER_PAIR, items_left
 
 

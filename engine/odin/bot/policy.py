@@ -13,6 +13,7 @@ from typing import Any
 
 from engine.choices import KIND, Choices, Open, kind_of
 from engine.game import Move
+from engine.odin.asking.upgrades import raised
 from engine.odin.bot.cards import apply_worth, card_worth, may_break_off, option_worth, things_in, use_worth
 from engine.odin.bot.dice import expected, result_worth
 from engine.odin.bot.gains import emigration, taken_worth
@@ -37,7 +38,6 @@ from engine.odin.facts import schema_steps as steps
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import LARGE_SHIPS, SILVER, Deal, OpenStrip, Option, RisingGood
 from engine.odin.game.view import OdinView
-from engine.odin.possible.upgrades import raised
 from engine.odin.rounds.feasting import PROPOSED
 from engine.odin.steps.dice import facts_of
 from engine.odin.steps.kinds import is_of_use_as_printed

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic
 
+from engine.odin.asking.upgrades import raised
 from engine.odin.bot.cards import card_worth
 from engine.odin.bot.dice import dice_worth
 from engine.odin.bot.gains import emigration, mountain_worth, rising_worth
@@ -16,8 +17,7 @@ from engine.odin.facts import schema_steps as steps
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import LARGE_SHIPS, SILVER, times
 from engine.odin.facts.schema_spaces import SpaceFacts
-from engine.odin.possible.upgrades import raised
-from engine.odin.using.rules import StepT
+from engine.odin.steps.rules import StepT
 
 
 def space_worth(now: Situation, space: SpaceFacts) -> float:

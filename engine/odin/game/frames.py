@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar, TypeAlias
 
-from engine.odin.acting.reactions import Act, AfterEffect, CardOffer, comes_too_late, could_replace, hears, react
 from engine.odin.asking.over import EndUse
 from engine.odin.asking.windows import AfterFeast, BeforeIncome, EndTurn, FinalWindow
 from engine.odin.operations.actions import TakeUpDice
 from engine.odin.operations.kinds import OPERATION_RULES
 from engine.odin.operations.laying import CardLay
+from engine.odin.operations.reactions import Act, AfterEffect, CardOffer, comes_too_late, could_replace, hears, react
 from engine.odin.operations.rising import CardRaise
 from engine.odin.operations.rules import CardChoice, Do
 from engine.odin.operations.strips import CardStrip
@@ -18,7 +18,9 @@ from engine.odin.rounds.feasting import ClearTable, HoldFeast
 from engine.odin.rounds.phases import Breeding, Harvest, HouseBonus, Income, NewWeapon, OwnPhase, PayBonus
 from engine.odin.rounds.rounds import Phases
 from engine.odin.rounds.solo import ChooseStart
+from engine.odin.rounds.taking_back import TurnBegan
 from engine.odin.rounds.turns import Proper, PutVikings, TakeTurn, Turns
+from engine.odin.steps.charges import Reward
 from engine.odin.steps.dice import ChooseBoats, Declare, RollAgain, TakeBack, ThrowDie
 from engine.odin.steps.emigrate import EmigrateShip
 from engine.odin.steps.exchanges import ChooseBundle, ChoosePrice, OfferExchange, SwapBoat
@@ -26,15 +28,13 @@ from engine.odin.steps.explore import ExploreFace
 from engine.odin.steps.forge import ForgeTile
 from engine.odin.steps.halves import ChooseHalf
 from engine.odin.steps.kinds import do_step, prices_of_position, why_no_step
-from engine.odin.steps.mountain import TakeFromStrip
 from engine.odin.steps.knarr import BuySpecialTiles, TradeOverseas
+from engine.odin.steps.mountain import TakeFromStrip
+from engine.odin.steps.occupations import BonusCard, DrawCard, PlayCards
+from engine.odin.steps.sequence import Carry, Effects
 from engine.odin.steps.upgrade import RaiseGoods
 from engine.odin.table.listening import At
 from engine.odin.table.state import Table, TableHooks
-from engine.odin.using.carrying import Carry, Effects
-from engine.odin.using.occupations import BonusCard, DrawCard, PlayCards
-from engine.odin.using.taking_back import TurnBegan
-from engine.odin.using.trades import Reward
 
 SeatFrame: TypeAlias = (
     Phases

@@ -10,8 +10,8 @@ from engine.game import Seat
 from engine.odin.facts.content import content
 from engine.odin.game.frames import AnyFrame, OdinState, SeatFrame
 from engine.odin.rounds.closing import Closing
+from engine.odin.rounds.taking_back import TurnBegan
 from engine.odin.table.state import Use
-from engine.odin.using.taking_back import TurnBegan
 
 
 class UnderWay(Struct, frozen=True, kw_only=True):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from msgspec import Struct, field
 
 from engine.game import Seat, View
+from engine.odin.asking.reductions import PriceKey, reductions
 from engine.odin.facts.pieces import Exploration, OpenStrip, PlacedVikings, Ship
 from engine.odin.game.frames import OdinState
 from engine.odin.game.under_way import UnderWay, under_way
 from engine.odin.options import LONG
-from engine.odin.possible.reductions import PriceKey, reductions
 from engine.odin.rounds.hopes import hopes
 from engine.odin.table.boards import round_income
 from engine.odin.table.feast import cells_to_fill
@@ -49,7 +49,7 @@ class OdinView(View, frozen=True, kw_only=True):
     """The table as one seat sees it. Of piles only the number of cards is known; `weapons_spent` lie open.
 
     `dues` and `demands` say where the seat's cards in play make prices lower and Vikings fewer than printed
-    (`possible/reductions.py`), `hopes` which spaces to choose only a card could make usable (`rounds/hopes.py`).
+    (`asking/reductions.py`), `hopes` which spaces to choose only a card could make usable (`rounds/hopes.py`).
     `under_way` is what the seat, asked alone, knows of what is still to happen.
     """
 

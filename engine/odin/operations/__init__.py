@@ -1,1 +1,1 @@
-"""The kinds of operations of the occupation cards, each with all that its rules say: when it is possible, asks, does (ODIN-9)."""
+"""What the occupation cards do when a moment has come: who reacts, and for each kind of operation what its rules say (ODIN-9)."""

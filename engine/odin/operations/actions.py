@@ -7,6 +7,9 @@ from collections.abc import Iterator, Sequence
 from engine.frames import Frame
 from engine.game import Move, Seat
 from engine.odin.asking.over import EndUse
+from engine.odin.asking.prices import emigration_price
+from engine.odin.asking.ships import emigrants, leave_bay
+from engine.odin.asking.usable import is_of_use
 from engine.odin.cards.actions import moments_in
 from engine.odin.cards.amounts import amount_of
 from engine.odin.cards.passive import discounted
@@ -15,9 +18,6 @@ from engine.odin.facts.content import content
 from engine.odin.facts.pieces import LARGE_SHIPS, SILVER, ChosenBefore, Items, NamedShip
 from engine.odin.operations.exchange import gains_after_paying
 from engine.odin.operations.rules import CardChoice, ChoiceRules
-from engine.odin.possible.prices import emigration_price
-from engine.odin.possible.ships import emigrants, leave_bay
-from engine.odin.possible.usable import is_of_use
 from engine.odin.rounds.turns import Proper
 from engine.odin.steps.dice import start_dice
 from engine.odin.table.holdings import pay

@@ -16,6 +16,7 @@ from engine.odin.cards.payments import (
     ships_in,
     ways_to_pay,
 )
+from engine.odin.cards.possible import all_possible, brought, called, rules_of
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.names import write_thing
 from engine.odin.facts.pieces import (
@@ -33,7 +34,6 @@ from engine.odin.facts.pieces import (
 )
 from engine.odin.facts.schema_amounts import Fixed
 from engine.odin.operations.rules import CardChoice, ChoiceRules, do_inside, source
-from engine.odin.possible.operations import all_possible, brought, called, rules_of
 from engine.odin.table.holdings import build, gain
 from engine.odin.table.moments import Cause
 from engine.odin.table.state import AnyTable

@@ -10,11 +10,11 @@ from collections.abc import Iterator, Sequence
 from engine.game import Seat
 from engine.odin.cards.amounts import condition_holds, field
 from engine.odin.cards.counters import count
+from engine.odin.cards.possible import all_possible, brought, called, rules_of
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.pieces import ChosenBefore, Cost, Items, Option, merged
 from engine.odin.facts.schema_amounts import Counted, Measure, OfEvent
 from engine.odin.operations.rules import CardChoice, ChoiceRules, Do, do_inside
-from engine.odin.possible.operations import all_possible, brought, called, rules_of
 from engine.odin.table.listening import At
 from engine.odin.table.moments import Cause, Moment, OperationPath
 from engine.odin.table.state import AnyTable, OperationRules

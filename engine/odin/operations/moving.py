@@ -13,13 +13,13 @@ from engine.odin.facts.names import write_building, write_ship
 from engine.odin.facts.pieces import ChosenBefore, Cost, NamedBuilding, NamedShip
 from engine.odin.operations.laying import CardLay, boards_for, to_lay
 from engine.odin.operations.rules import CardChoice, ChoiceRules
+from engine.odin.rounds.taking_back import TakenTile, remember_taken
 from engine.odin.table.boards import area_of, open_outlines
 from engine.odin.table.events import MovedPiece
 from engine.odin.table.holdings import add, order_ships
 from engine.odin.table.moments import Cause, OperationPath
 from engine.odin.table.placement import fillings, with_laid, without_piece
 from engine.odin.table.state import AnyTable
-from engine.odin.using.taking_back import TakenTile, remember_taken
 
 
 class MoveOperation(ChoiceRules[ops.Move, NamedShip | NamedBuilding]):

@@ -10,12 +10,12 @@ from engine.game import Move, Seat
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.pieces import HOME, Cost, Items, merged
 from engine.odin.rounds.phases import HouseBonus, OwnPhase
+from engine.odin.steps.occupations import PlayCards
 from engine.odin.table.boards import bonus_by_board
 from engine.odin.table.holdings import gain
 from engine.odin.table.listening import At
 from engine.odin.table.moments import Cause, Moment, OperationPath
 from engine.odin.table.state import AnyTable, OperationRules
-from engine.odin.using.occupations import PlayCards
 
 
 class RunPhaseOperation(OperationRules[ops.RunPhase]):

@@ -9,6 +9,7 @@ from engine.game import Move, Refusal, Seat, Word
 from engine.odin.asking import refusals
 from engine.odin.asking.over import EndUse
 from engine.odin.asking.questions import Question
+from engine.odin.asking.upgrades import become
 from engine.odin.cards.amounts import amount_of
 from engine.odin.cards.clauses import operation_at
 from engine.odin.cards.grid import could_rise, may_turn, stepped, tiles_to_rise, ways_to_rise
@@ -17,7 +18,6 @@ from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import ChosenBefore, Cost
 from engine.odin.operations.rules import CardChoice, ChoiceRules
-from engine.odin.possible.upgrades import become
 from engine.odin.table.events import Upgraded
 from engine.odin.table.holdings import add, received
 from engine.odin.table.listening import At

@@ -13,11 +13,11 @@ from engine.game import Move, Refusal, Seat, Word
 from engine.odin.asking import refusals
 from engine.odin.asking.questions import Question
 from engine.odin.cards.clauses import has_operation, operation_at
+from engine.odin.cards.possible import possible, rules_of
 from engine.odin.facts.content import content
 from engine.odin.facts.names import read_chosen, write_chosen
 from engine.odin.facts.pieces import ChosenBefore, Option
 from engine.odin.facts.schema_effects import Operation
-from engine.odin.possible.operations import possible, rules_of
 from engine.odin.table.moments import Cause, OperationPath
 from engine.odin.table.moves import Choose, Skip
 from engine.odin.table.state import AnyTable, OperationRules, OpT

@@ -8,9 +8,9 @@ from functools import cache
 from engine.game import Move, Refusal, Seat, Word
 from engine.odin.asking.questions import Question
 from engine.odin.cards.clauses import operation_at
+from engine.odin.cards.possible import commits_to_ore, committed
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.pieces import SILVER, Items, OpenStrip, merged
-from engine.odin.possible.operations import commits_to_ore, committed
 from engine.odin.steps.mountain import why_not_taken_from
 from engine.odin.table.moments import Cause, OperationPath
 from engine.odin.table.mountains import SILVER_PAIR, begins_with, items_left, take_items

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.game import Seat
-from engine.odin.asking.ahead import Ahead, helped
+from engine.odin.asking.paths import space_of
+from engine.odin.asking.prices import vikings_for, within_reach
+from engine.odin.asking.usable import is_of_use
 from engine.odin.cards.expecting import CARD_COLUMN
 from engine.odin.facts.schema_spaces import SpaceFacts
-from engine.odin.possible.paths import space_of
-from engine.odin.possible.prices import vikings_for, within_reach
-from engine.odin.possible.usable import is_of_use
+from engine.odin.rounds.ahead import Ahead, helped
 from engine.odin.rounds.turns import imitable_spaces
 from engine.odin.table.state import AnyTable
 

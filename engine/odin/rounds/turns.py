@@ -8,19 +8,22 @@ from itertools import chain
 from engine.frames import Frame
 from engine.game import Move, Refusal, Seat, Word
 from engine.odin.asking import refusals
-from engine.odin.asking.ahead import Ahead, why_never_used
 from engine.odin.asking.over import EndUse
-from engine.odin.asking.planks import Planks
+from engine.odin.asking.paths import space_of
+from engine.odin.asking.prices import is_within_reach, vikings_for
 from engine.odin.asking.questions import Pending, Question
+from engine.odin.asking.usable import Why, is_of_use, why_no_vikings, why_not_free
 from engine.odin.asking.windows import EndTurn, taken_up
 from engine.odin.cards.actions import moments_in
 from engine.odin.facts.content import content
 from engine.odin.facts.names import imitation_space, placement_name
 from engine.odin.facts.printed import DRAW_COLUMN, spaces_for_everybody
 from engine.odin.facts.schema_spaces import SpaceFacts
-from engine.odin.possible.paths import space_of
-from engine.odin.possible.prices import is_within_reach, vikings_for
-from engine.odin.possible.usable import Why, is_of_use, why_no_vikings, why_not_free
+from engine.odin.rounds.ahead import Ahead, why_never_used
+from engine.odin.rounds.planks import Planks
+from engine.odin.rounds.taking_back import remember, take_back
+from engine.odin.steps.occupations import BonusCard, draw_occupations
+from engine.odin.steps.sequence import Effects
 from engine.odin.table.answers import Few, Part, few
 from engine.odin.table.events import Imitated, NoEffect, Passed, UsedSpace
 from engine.odin.table.listening import At, comes
@@ -29,9 +32,6 @@ from engine.odin.table.moves import Imitate, Pass, UseSpace
 from engine.odin.table.state import AnyTable, Use
 from engine.odin.table.vikings import place_vikings
 from engine.odin.table.weapons import draw_weapons
-from engine.odin.using.carrying import Effects
-from engine.odin.using.occupations import BonusCard, draw_occupations
-from engine.odin.using.taking_back import remember, take_back
 
 BONUS_CARD_COLUMN = 4
 """The column in which a card may be played besides (ODIN-4.3)."""

@@ -1,1 +1,1 @@
-"""The kinds of steps of a space, each with all that its rules say: when it is possible, what it costs, asks and does (ODIN-5)."""
+"""A space in use: its steps, one after the other; of each kind when it is possible, what it costs, asks and does (ODIN-5)."""

@@ -10,15 +10,16 @@ from math import ceil
 from engine.frames import Frame
 from engine.game import Move, Refusal, Seat, Word
 from engine.odin.asking import refusals
+from engine.odin.asking.battle import Looting, looting
 from engine.odin.asking.questions import Question
+from engine.odin.asking.ships import use_longships
 from engine.odin.cards.actions import moments_in
 from engine.odin.cards.passive import die_delta, rule, worth_in_battle
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import WEAPONS, Items, listing, tiles_of
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.facts.schema_steps import BattleFacts, DiceStep, HuntFacts
-from engine.odin.possible.battle import Looting, looting
-from engine.odin.possible.ships import use_longships
+from engine.odin.steps.rules import Due, StepRules
 from engine.odin.table.answers import Part, listed
 from engine.odin.table.events import Failed, Rolled, Succeeded
 from engine.odin.table.holdings import gain, pay
@@ -28,7 +29,6 @@ from engine.odin.table.moves import Fail, Loot, Roll, SendBoats, Spend, Stop
 from engine.odin.table.state import AnyTable, Dice, Player, Use
 from engine.odin.table.vikings import return_vikings
 from engine.odin.table.weapons import take_weapons
-from engine.odin.using.rules import Due, StepRules
 
 ROLLS = "odin.die.{}"
 """The purpose of the rolls of a die, by its sides."""

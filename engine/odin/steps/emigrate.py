@@ -6,20 +6,20 @@ from collections.abc import Iterable, Iterator
 
 from engine.game import Declined, Move, Refusal, Seat, Word
 from engine.odin.asking import refusals
+from engine.odin.asking.paths import used_space
+from engine.odin.asking.prices import due as price_due
+from engine.odin.asking.prices import emigration_price
 from engine.odin.asking.questions import Question
+from engine.odin.asking.ships import emigrants, emigrate_ship
 from engine.odin.facts import schema_steps as steps
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import SILVER, Items
 from engine.odin.facts.schema_spaces import SpaceFacts
-from engine.odin.possible.paths import used_space
-from engine.odin.possible.prices import due as price_due
-from engine.odin.possible.prices import emigration_price
-from engine.odin.possible.ships import emigrants, emigrate_ship
+from engine.odin.steps.rules import Due, StepRules
 from engine.odin.table.listening import At
 from engine.odin.table.moments import Moment
 from engine.odin.table.moves import Emigrate, Skip
 from engine.odin.table.state import AnyTable, Owner, Position
-from engine.odin.using.rules import Due, StepRules
 
 
 class EmigrateRules(StepRules[steps.EmigrateStep]):

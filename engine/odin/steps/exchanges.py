@@ -8,17 +8,17 @@ from typing import cast
 
 from engine.game import Declined, Move, Refusal, Seat, Word
 from engine.odin.asking import refusals
+from engine.odin.asking.paths import StepPath, may_leave_out, used_space, used_step
 from engine.odin.asking.questions import Question
+from engine.odin.asking.usable import why_not_paid, why_not_step
 from engine.odin.facts import schema_steps as steps
 from engine.odin.facts.pieces import SHIPS, bundled
 from engine.odin.facts.schema_spaces import SpaceFacts
-from engine.odin.possible.paths import StepPath, may_leave_out, used_space, used_step
-from engine.odin.possible.usable import why_not_paid, why_not_step
+from engine.odin.steps.charges import charge, reward, trade_in
+from engine.odin.steps.rules import Due, StepRules
 from engine.odin.table.holdings import can_receive, get_ship, give_up_ship, ships_named
 from engine.odin.table.moves import Accept, Choose, Skip, Swap
 from engine.odin.table.state import AnyTable
-from engine.odin.using.rules import Due, StepRules
-from engine.odin.using.trades import charge, reward, trade_in
 
 
 class BuyRules(StepRules[steps.BuyStep]):

@@ -7,18 +7,18 @@ from collections.abc import Iterator, Sequence
 from engine.game import Move, Refusal, Seat
 from engine.odin.asking import refusals
 from engine.odin.asking.questions import Question
+from engine.odin.asking.ships import use_longships
 from engine.odin.cards.actions import moments_in
 from engine.odin.cards.passive import rule
 from engine.odin.facts import schema_steps as steps
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import SILVER
 from engine.odin.facts.schema_spaces import SpaceFacts
-from engine.odin.possible.ships import use_longships
+from engine.odin.steps.rules import Due, StepRules
 from engine.odin.table.events import Explored
 from engine.odin.table.holdings import add
 from engine.odin.table.moves import Explore
 from engine.odin.table.state import AnyTable, Board, Owner, Position
-from engine.odin.using.rules import Due, StepRules
 
 
 class ExploreRules(StepRules[steps.ExploreStep]):

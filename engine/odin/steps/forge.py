@@ -6,16 +6,16 @@ from collections.abc import Iterator
 
 from engine.game import Move, Refusal, Seat
 from engine.odin.asking import refusals
+from engine.odin.asking.prices import due as price_due
 from engine.odin.asking.questions import Question
+from engine.odin.asking.usable import why_not_paid
 from engine.odin.facts import schema_steps as steps
 from engine.odin.facts.content import content
 from engine.odin.facts.schema_spaces import SpaceFacts
-from engine.odin.possible.prices import due as price_due
-from engine.odin.possible.usable import why_not_paid
+from engine.odin.steps.charges import charge, reward
+from engine.odin.steps.rules import Due, StepRules
 from engine.odin.table.moves import Forge
 from engine.odin.table.state import AnyTable
-from engine.odin.using.rules import Due, StepRules
-from engine.odin.using.trades import charge, reward
 
 
 class ForgeRules(StepRules[steps.ForgeStep]):

@@ -7,15 +7,15 @@ from typing import cast
 
 from engine.game import Move, Refusal, Seat, Word
 from engine.odin.asking import refusals
+from engine.odin.asking.paths import StepPath, used_space, used_step
 from engine.odin.asking.questions import Question
+from engine.odin.asking.usable import why_not_step
 from engine.odin.facts import schema_steps as steps
 from engine.odin.facts.schema_spaces import SpaceFacts
-from engine.odin.possible.paths import StepPath, used_space, used_step
-from engine.odin.possible.usable import why_not_step
+from engine.odin.steps.rules import Due, StepRules
+from engine.odin.steps.sequence import carry
 from engine.odin.table.moves import Choose
 from engine.odin.table.state import AnyTable
-from engine.odin.using.carrying import carry
-from engine.odin.using.rules import Due, StepRules
 
 
 class ChooseOneRules(StepRules[steps.ChooseOneStep]):

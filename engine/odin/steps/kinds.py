@@ -7,24 +7,24 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.game import Refusal, Seat
+from engine.odin.asking.paths import StepPath, used_space, used_step
+from engine.odin.asking.usable import why_lacking
 from engine.odin.facts import schema_steps as steps
 from engine.odin.facts.pieces import Items
 from engine.odin.facts.schema_spaces import SpaceFacts
-from engine.odin.possible.paths import StepPath, used_space, used_step
-from engine.odin.possible.usable import why_lacking
 from engine.odin.steps.dice import DiceRules
 from engine.odin.steps.emigrate import EmigrateRules
 from engine.odin.steps.exchanges import BundleRules, BuyRules, ExchangeRules
 from engine.odin.steps.explore import ExploreRules
 from engine.odin.steps.forge import ForgeRules
 from engine.odin.steps.halves import ChooseOneRules
-from engine.odin.steps.mountain import MountainRules
 from engine.odin.steps.knarr import OverseasTradeRules, SpecialSaleRules
+from engine.odin.steps.mountain import MountainRules
+from engine.odin.steps.occupations import DrawOccupationRules, PlayOccupationRules
 from engine.odin.steps.production import GainIfAnimalRules, GainPerPlayerRules, GainRules, ProduceRules, WeaponsRules
+from engine.odin.steps.rules import Due, StepRules
 from engine.odin.steps.upgrade import UpgradeRules
 from engine.odin.table.state import AnyTable, Owner, Position
-from engine.odin.using.occupations import DrawOccupationRules, PlayOccupationRules
-from engine.odin.using.rules import Due, StepRules
 
 STEP_RULES: MappingProxyType[type[steps.Step], StepRules[Any]] = MappingProxyType(
     {

@@ -8,19 +8,19 @@ from itertools import combinations
 
 from engine.game import Move, Refusal, Seat, Word
 from engine.odin.asking import refusals
+from engine.odin.asking.prices import due as price_due
 from engine.odin.asking.questions import Question
+from engine.odin.asking.upgrades import Trading, rise, trading
+from engine.odin.asking.usable import why_not_paid
 from engine.odin.facts import schema_steps as steps
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import SILVER, Items, RisingGood
 from engine.odin.facts.schema_spaces import SpaceFacts
-from engine.odin.possible.prices import due as price_due
-from engine.odin.possible.upgrades import Trading, rise, trading
-from engine.odin.possible.usable import why_not_paid
+from engine.odin.steps.charges import charge, reward
+from engine.odin.steps.rules import Due, StepRules
 from engine.odin.table.answers import Part
 from engine.odin.table.moves import BuyTiles, Trade
 from engine.odin.table.state import AnyTable, Owner, Position
-from engine.odin.using.rules import Due, StepRules
-from engine.odin.using.trades import charge, reward
 
 
 class OverseasTradeRules(StepRules[steps.OverseasTradeStep]):

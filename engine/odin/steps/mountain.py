@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 
 from engine.game import Declined, Move, Refusal, Seat, Word
 from engine.odin.asking import refusals
+from engine.odin.asking.paths import StepPath, may_leave_out
 from engine.odin.asking.questions import Question
 from engine.odin.facts import schema_steps as steps
 from engine.odin.facts.schema_spaces import SpaceFacts
-from engine.odin.possible.paths import StepPath, may_leave_out
+from engine.odin.steps.rules import Due, StepRules
 from engine.odin.table.mountains import take_items, takes
 from engine.odin.table.moves import Skip, TakeItems
 from engine.odin.table.state import AnyTable, Owner, Position
-from engine.odin.using.rules import Due, StepRules
 
 
 class MountainRules(StepRules[steps.MountainStep]):

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from engine.game import Refusal, Seat
+from engine.odin.asking.ships import use_longships
 from engine.odin.facts import schema_steps as steps
 from engine.odin.facts.pieces import times
 from engine.odin.facts.schema_spaces import SpaceFacts
-from engine.odin.possible.ships import use_longships
+from engine.odin.steps.charges import reward
+from engine.odin.steps.rules import Due, StepRules
 from engine.odin.table.state import AnyTable, Owner, Position
 from engine.odin.table.weapons import draw_weapons
-from engine.odin.using.rules import Due, StepRules
-from engine.odin.using.trades import reward
 
 
 class GainRules(StepRules[steps.GainStep]):

@@ -6,15 +6,15 @@ from collections.abc import Iterator
 
 from engine.game import Declined, Move, Refusal, Seat, Word
 from engine.odin.asking import refusals
+from engine.odin.asking.paths import StepPath, may_leave_out
 from engine.odin.asking.questions import Question
+from engine.odin.asking.upgrades import Raising, can_rise, raising, rise
 from engine.odin.facts import schema_steps as steps
 from engine.odin.facts.schema_spaces import SpaceFacts
-from engine.odin.possible.paths import StepPath, may_leave_out
-from engine.odin.possible.upgrades import Raising, can_rise, raising, rise
+from engine.odin.steps.rules import Due, StepRules
 from engine.odin.table.answers import Part, listed
 from engine.odin.table.moves import Raise, Skip
 from engine.odin.table.state import AnyTable, Owner, Position
-from engine.odin.using.rules import Due, StepRules
 
 
 class UpgradeRules(StepRules[steps.UpgradeStep]):

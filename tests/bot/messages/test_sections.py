@@ -10,7 +10,7 @@ from bot.messages.pages import Section
 from bot.messages.panel import panel
 from bot.messages.sections import Named, told_apart
 from engine.odin.rounds.turns import TakeTurn
-from engine.odin.using.occupations import PlayCards
+from engine.odin.steps.occupations import PlayCards
 from tests.bot.stored_matches import in_position
 from tests.engine.odin.positions import table as odin_table
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.odin.using.occupations import PlayCards
+from engine.odin.steps.occupations import PlayCards
 from tests.engine.odin.positions import Position, table
 
 

@@ -7,18 +7,18 @@ import random
 import pytest
 from msgspec import structs
 
-from engine.odin.asking.ahead import Ahead, CardsBefore, before_cards, helped, with_bonus_card
+from engine.odin.asking.prices import within_reach
+from engine.odin.asking.usable import is_of_use, is_used_as_printed, means_of, why_not_used
 from engine.odin.cards.expecting import CARD_COLUMN, expected_in_hand, expected_in_play, needed
 from engine.odin.cards.opening import opens
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import WEAPONS, Items, OpenStrip, PlayedCard, merged
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.operations.moving import take_tile
-from engine.odin.possible.prices import within_reach
-from engine.odin.possible.usable import is_of_use, is_used_as_printed, means_of, why_not_used
+from engine.odin.rounds.ahead import Ahead, CardsBefore, before_cards, helped, with_bonus_card
+from engine.odin.rounds.taking_back import remember, take_back
 from engine.odin.table.moments import Cause, Moment
 from engine.odin.table.state import Use
-from engine.odin.using.taking_back import remember, take_back
 from tests.engine.odin.cards import brought
 from tests.engine.odin.positions import table
 

@@ -6,15 +6,16 @@ import pytest
 
 from engine.frames import advance
 from engine.odin.asking.over import EndUse
+from engine.odin.asking.upgrades import rise
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import Exploration, RisingGood
-from engine.odin.possible.upgrades import rise
 from engine.odin.rounds.closing import Closing, closing_stacks
 from engine.odin.rounds.feasting import HoldFeast
 from engine.odin.rounds.phases import Breeding, Income
 from engine.odin.rounds.rounds import Phases
 from engine.odin.rounds.turns import Proper, Turns
 from engine.odin.steps.explore import ExploreFace
+from engine.odin.steps.occupations import PlayCards
 from engine.odin.table.boards import bonus_by_board
 from engine.odin.table.feast import COIN, EMPTY, Dish
 from engine.odin.table.holdings import build, gain
@@ -23,7 +24,6 @@ from engine.odin.table.moves import TakeItems
 from engine.odin.table.placement import Laid, with_laid
 from engine.odin.table.state import Use
 from engine.odin.table.weapons import take_weapons
-from engine.odin.using.occupations import PlayCards
 from tests.engine.odin.positions import Position, table
 
 

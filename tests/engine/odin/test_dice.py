@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from engine.odin.asking.battle import looting
 from engine.odin.facts.pieces import WeaponCard
-from engine.odin.possible.battle import looting
 from tests.engine.odin.positions import table
 
 

@@ -13,7 +13,7 @@ from engine.odin.facts.content import content
 from engine.odin.facts.pieces import PlayedCard
 from engine.odin.game.frames import OdinState
 from engine.odin.options import Options
-from engine.odin.using.taking_back import TurnBegan
+from engine.odin.rounds.taking_back import TurnBegan
 
 DRAWS = 1500
 

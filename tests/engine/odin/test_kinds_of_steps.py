@@ -6,6 +6,8 @@ from typing import get_args
 import pytest
 
 from engine.odin import ODIN
+from engine.odin.asking.reductions import price_key
+from engine.odin.asking.usable import why_not_used
 from engine.odin.bot.steps import STEP_WORTHS
 from engine.odin.facts import schema_steps as steps
 from engine.odin.facts.content import content
@@ -27,8 +29,6 @@ from engine.odin.facts.names import (
 )
 from engine.odin.facts.pieces import Bundle, Deal, NamedBuilding, NamedShip, OreOn, RisingGood, TwoTiles
 from engine.odin.options import Options
-from engine.odin.possible.reductions import price_key
-from engine.odin.possible.usable import why_not_used
 from engine.odin.steps.kinds import STEP_RULES, is_of_use_as_printed
 from engine.simulate import random_game
 from tests.engine.odin.positions import table

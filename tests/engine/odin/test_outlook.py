@@ -6,10 +6,10 @@ from statistics import fmean
 import pytest
 
 from engine.odin import ODIN
+from engine.odin.bot.outlook import features, judged
+from engine.odin.bot.outlook_weights import WEIGHED
 from engine.odin.game.frames import OdinState
 from engine.odin.options import Options
-from engine.odin.outlook.judging import features, judged
-from engine.odin.outlook.weighed import WEIGHED
 from engine.search import played_on
 from engine.simulate import policy_game
 

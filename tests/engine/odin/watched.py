@@ -12,16 +12,16 @@ from engine.frames import asking
 from engine.game import Event, Move, Seat
 from engine.odin import ODIN
 from engine.odin.asking.questions import Question
+from engine.odin.asking.usable import is_of_use, why_not_used
 from engine.odin.facts.content import content
 from engine.odin.facts.names import read_board, read_rise, read_ship
 from engine.odin.facts.pieces import NamedBuilding, PlayedCard
 from engine.odin.game.frames import OdinState
 from engine.odin.options import DECKS, LONG, SHORT, Options
-from engine.odin.possible.usable import is_of_use, why_not_used
+from engine.odin.rounds.taking_back import TurnBegan
 from engine.odin.rounds.turns import TakeTurn
 from engine.odin.table import moves as m
 from engine.odin.table.feast import Dish
-from engine.odin.using.taking_back import TurnBegan
 from tests.engine.odin.positions import hold
 from tests.engine.watched import Watched
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from engine.game import Seat
+from engine.odin.asking.usable import why_not_step
 from engine.odin.facts.content import content
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.facts.schema_steps import ChooseOneStep, Step
-from engine.odin.possible.usable import why_not_step
 from engine.odin.table.state import AnyTable, Use
 
 StepPath: TypeAlias = tuple[int, ...]

@@ -9,10 +9,10 @@ from typing import Generic, TypeVar
 from msgspec import Struct
 
 from engine.game import Refusal, Seat
+from engine.odin.asking.paths import StepPath
 from engine.odin.facts.pieces import Items
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.facts.schema_steps import StepFacts
-from engine.odin.possible.paths import StepPath
 from engine.odin.table.holdings import can_receive
 from engine.odin.table.state import AnyTable, Owner, Position
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from engine.frames import Frame
 from engine.game import Move, Seat
+from engine.odin.asking.paths import StepPath, space_of, step_at
+from engine.odin.asking.usable import why_not_carried_out
 from engine.odin.cards.actions import parts_to_replace
 from engine.odin.facts import schema_steps as steps
-from engine.odin.possible.paths import StepPath, space_of, step_at
-from engine.odin.possible.usable import why_not_carried_out
 from engine.odin.table.listening import At, comes
 from engine.odin.table.moments import Moment
 from engine.odin.table.state import AnyTable

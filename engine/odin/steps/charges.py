@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from engine.frames import Frame
 from engine.game import Move, Seat
+from engine.odin.asking.prices import due
 from engine.odin.facts.pieces import BUILDINGS, SHIPS, SILVER, Items
-from engine.odin.possible.prices import due
+from engine.odin.steps.occupations import PlayCards
 from engine.odin.table.holdings import build, gain, pay
 from engine.odin.table.state import AnyTable
-from engine.odin.using.occupations import PlayCards
 
 
 def reward(s: AnyTable, seat: Seat, items: Items) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from engine.game import Seat
+from engine.odin.asking.prices import due, vikings_for
 from engine.odin.cards.clauses import cheapened_by
 from engine.odin.cards.passive import may_rule
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import Items, Listing, listing
-from engine.odin.possible.prices import due, vikings_for
 from engine.odin.table.state import AnyTable
 
 PriceKey: TypeAlias = tuple[str, Listing]

@@ -10,24 +10,24 @@ from engine.frames import Frame
 from engine.game import Move, Refusal, Seat
 from engine.odin.asking import refusals
 from engine.odin.asking.over import AfterEffect
+from engine.odin.asking.paths import may_leave_out, space_of, step_at
 from engine.odin.asking.questions import Question
+from engine.odin.asking.usable import why_not_carried_out
 from engine.odin.cards.amounts import all_hold
 from engine.odin.cards.clauses import is_passive, is_used_up, written_instead
+from engine.odin.cards.possible import clause_possible
 from engine.odin.cards.table_cards import is_for_the_row
 from engine.odin.cards.triggers import is_set_off, is_time_for
 from engine.odin.facts.content import content
 from engine.odin.facts.schema_cards import Clause, Played, PositionReached
 from engine.odin.operations.rules import Do
-from engine.odin.possible.operations import clause_possible
-from engine.odin.possible.paths import may_leave_out, space_of, step_at
-from engine.odin.possible.usable import why_not_carried_out
+from engine.odin.steps.sequence import Carry
 from engine.odin.table.events import CardActed
 from engine.odin.table.holdings import add
 from engine.odin.table.listening import At, without_moment
 from engine.odin.table.moments import Cause, EventName, Moment, When
 from engine.odin.table.moves import Skip, UseCard
 from engine.odin.table.state import AnyTable
-from engine.odin.using.carrying import Carry
 
 LATER = "income"
 """The optional clauses before this phase wait in the closing window (ODIN-8.6 c)."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from engine.odin.bot.outlook_weights import BY_SEATS, WEIGHED
 from engine.odin.bot.worth import KIND_OF_ANIMAL, appetite, is_food
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import ANIMALS, BUILDINGS, HOME, LARGE_SHIPS, SILVER, WEAPONS
 from engine.odin.game.frames import OdinState
 from engine.odin.game.scoring import lines
 from engine.odin.game.view import OdinView, PlayerView, see
-from engine.odin.outlook.weighed import BY_SEATS, WEIGHED
 from engine.odin.table.boards import minus
 from engine.prospect import Prospect
 

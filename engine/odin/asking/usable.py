@@ -7,6 +7,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from engine.game import Refusal, Seat
+from engine.odin.asking.prices import due, vikings_for
 from engine.odin.cards.actions import moments_in, parts_to_replace
 from engine.odin.cards.clauses import written_instead
 from engine.odin.cards.opening import opens
@@ -15,7 +16,6 @@ from engine.odin.facts import schema_steps as steps
 from engine.odin.facts.pieces import Items
 from engine.odin.facts.printed import of_use_to_everybody, printed_on
 from engine.odin.facts.schema_spaces import Requires, SpaceFacts
-from engine.odin.possible.prices import due, vikings_for
 from engine.odin.table.holdings import can_receive
 from engine.odin.table.state import AnyTable, Owner, Player
 

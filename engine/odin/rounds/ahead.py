@@ -12,6 +12,9 @@ from msgspec import Struct, structs
 from engine.game import Seat
 from engine.kept import kept
 from engine.odin.asking.anytime import supposed
+from engine.odin.asking.prices import ids_within_reach, vikings_for
+from engine.odin.asking.upgrades import can_rise
+from engine.odin.asking.usable import NO_SPACES, Means, Why, is_of_use, is_used_as_printed, means_of, why_not_used
 from engine.odin.cards.actions import moments_in
 from engine.odin.cards.amounts import all_hold
 from engine.odin.cards.clauses import is_used_up
@@ -25,6 +28,7 @@ from engine.odin.cards.expecting import (
     may_bring,
 )
 from engine.odin.cards.opening import opens, prepares
+from engine.odin.cards.possible import brought, committed
 from engine.odin.cards.triggers import is_set_off
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import SHIPS, SILVER, Cost, Items, Listing, PlayedCard, Ship, merged
@@ -40,10 +44,6 @@ from engine.odin.facts.printed import (
 )
 from engine.odin.facts.schema_cards import Clause, Played, PositionReached, ThingSquareCounted, VikingsPlaced
 from engine.odin.facts.schema_spaces import SpaceFacts
-from engine.odin.possible.operations import brought, committed
-from engine.odin.possible.prices import ids_within_reach, vikings_for
-from engine.odin.possible.upgrades import can_rise
-from engine.odin.possible.usable import NO_SPACES, Means, Why, is_of_use, is_used_as_printed, means_of, why_not_used
 from engine.odin.table.moments import Cause, Moment
 from engine.odin.table.state import AnyTable
 

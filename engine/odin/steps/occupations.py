@@ -13,12 +13,12 @@ from engine.odin.facts import schema_steps as steps
 from engine.odin.facts.pieces import PlayedCard
 from engine.odin.facts.printed import DRAW_COLUMN
 from engine.odin.facts.schema_spaces import SpaceFacts
+from engine.odin.steps.rules import Due, StepRules
 from engine.odin.table.events import DrewOccupation, PlayedOccupation
 from engine.odin.table.listening import At, happened
 from engine.odin.table.moments import Moment
 from engine.odin.table.moves import PlayCard, Skip
 from engine.odin.table.state import AnyTable, Owner, Position
-from engine.odin.using.rules import Due, StepRules
 
 
 class DrawOccupationRules(StepRules[steps.DrawOccupationStep]):

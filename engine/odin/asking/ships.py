@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from functools import cache
 
 from engine.game import Refusal, Seat
+from engine.odin.asking.prices import due, emigration_price
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import SHIPS, SILVER, Items, NamedShip, Ship
-from engine.odin.possible.prices import due, emigration_price
 from engine.odin.table.events import Armed, Emigrated
 from engine.odin.table.holdings import add, free_berths, get_ship, lose_ship, order_ships, pay, ship_named, ships_named
 from engine.odin.table.moves import Arm, BuyShip

@@ -1,1 +1,0 @@
-"""What every seat may expect to have at the end, judged from what lies open."""
