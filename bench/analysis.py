@@ -14,12 +14,12 @@ from random import Random
 from typing import Any
 
 from bot.matches.games import GAMES
-from engine import analysis as analysing
-from engine.analysis import Analysis, Past, about, next_task, turning_points, turns_of, worked_out
-from engine.judging import Position
-from engine.levels import Level, choose_at
 from engine.rules import AnyGame
-from engine.turning import LEAST, SURE
+from engine.thinking import analysis as analysing
+from engine.thinking.analysis import Analysis, Past, about, next_task, turning_points, turns_of, worked_out
+from engine.thinking.judging import Position
+from engine.thinking.levels import Level, choose_at
+from engine.thinking.turning import LEAST, SURE
 
 LEVELS = (Level.STEADY, Level.RELAXED)
 """How seats play in turn: a relaxed one has something to regret."""

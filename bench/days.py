@@ -22,8 +22,8 @@ from bot.matches.games import GAMES
 from bot.matches.plans import SALT, STEPS, delay
 from bot.messages.plan_page import LINES
 from engine.game import Seat
-from engine.planning import Step, played_as_planned, position_ahead, rehearsed, topic_of
-from engine.search import in_order
+from engine.thinking.planning import Step, played_as_planned, position_ahead, rehearsed, topic_of
+from engine.thinking.search import in_order
 
 HOUR, DAY = 3600.0, 24 * 3600.0
 SOONEST, LATEST = 1 * HOUR, 12 * HOUR

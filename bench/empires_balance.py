@@ -23,7 +23,7 @@ from engine.empires import EMPIRES
 from engine.empires.facts.content import SHIPPED, contents
 from engine.empires.facts.printed import CLANS
 from engine.empires.options import Options
-from engine.simulate import Report, simulate
+from engine.play.simulate import Report, simulate
 
 PAPER = Path(__file__).parents[1] / "docs" / "rules" / "empires-balance.md"
 HEADING = "## Measured"

@@ -20,7 +20,7 @@ from bench.played import PLAYED, Played, State
 from engine.choices import drawn
 from engine.frames import asking
 from engine.game import Move
-from engine.match import play
+from engine.play.match import play
 from engine.rules import digest
 from tests.draft.game import DRAFT
 

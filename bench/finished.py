@@ -12,7 +12,7 @@ from msgspec import Struct, structs
 from bot.matches.games import GAMES
 from engine.chance import SEED_BYTES
 from engine.game import Seat
-from engine.simulate import LONGEST, played_out
+from engine.play.simulate import LONGEST, played_out
 from storage.records.changes import Change, NewPly
 from storage.records.matches import Match, MatchStatus, Ply
 from storage.records.matches import Seat as SeatRecord

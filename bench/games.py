@@ -19,8 +19,8 @@ from bot.operation.metrics import Metrics
 from bot.operation.settings import Settings
 from engine.choices import Choices
 from engine.game import Move, View
-from engine.levels import Level, choose_at
 from engine.rules import AnyGame
+from engine.thinking.levels import Level, choose_at
 from storage.records.changes import Change
 from storage.records.matches import Match, SavedMatch
 from storage.store import Store

@@ -34,7 +34,7 @@ from bot.endpoint import point_at
 from bot.operation.logs import set_up_logging
 from bot.operation.settings import load_settings
 from emulator.server import LocalTable
-from engine.levels import Level
+from engine.thinking.levels import Level
 from tests.e2e.stage import TOKEN, Stage
 
 SECONDS, CROWD_SECONDS, INSIDE_SECONDS, CROWD, BUSY = 12.0, 8.0, 8.0, 8, 50

@@ -16,7 +16,7 @@ from emulator.component_limits import BUTTON, STRING_SELECT, walk
 from emulator.interactions import Interaction
 from emulator.server import LocalTable
 from emulator.shown import pictures, words
-from engine.levels import Level
+from engine.thinking.levels import Level
 
 Json = dict[str, Any]
 EMPTY = str(CustomId("nothing"))

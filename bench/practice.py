@@ -35,9 +35,9 @@ from bot.messages.pages import Page, Part
 from bot.messages.panel import panel
 from bot.operation.logs import set_up_logging
 from bot.operation.settings import load_settings
-from engine.advice import advise
 from engine.game import Seat
 from engine.narrowing import Path as Places
+from engine.thinking.advice import advise
 from rendering.pictures import Look
 
 LEARNER: Seat = 0

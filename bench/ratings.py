@@ -19,7 +19,7 @@ from bench.finished import begun, played_by_policy, store_finished
 from bench.measuring import machine
 from bot.matches.games import GAMES
 from bot.standings.keeper import ALONE, Standings
-from engine.levels import Level
+from engine.thinking.levels import Level
 from storage.records.matches import Seat
 from storage.sqlite.database import open_store
 from storage.store import Store

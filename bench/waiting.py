@@ -17,7 +17,7 @@ from typing import Any
 from engine.frames import gathering
 from engine.odin import ODIN
 from engine.odin.options import Options
-from engine.simulate import policy_game
+from engine.play.simulate import policy_game
 
 
 def waits(seed: int) -> tuple[Counter[int], Counter[int]]:

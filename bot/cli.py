@@ -27,10 +27,10 @@ from storage.errors import DatabaseInUse, StorageError
 if TYPE_CHECKING:
     from bot.operation.settings import Settings
     from engine.choices import Choices
-    from engine.contest import Contest
     from engine.game import Move, View
+    from engine.play.simulate import Chooser, Way
     from engine.rules import AnyGame
-    from engine.simulate import Chooser, Way
+    from engine.thinking.contest import Contest
     from storage.store import Store
 
 # Settings, logs and the rest of the bot take a second to import: a command imports what it needs, so that nobody waits for
@@ -131,7 +131,7 @@ def write_replay(file: Path, language: str, page: Path, out: TextIO) -> None:
 
 def chosen_ways(chosen: Namespace) -> dict[str, Way]:
     """The ways to play of the levels that were asked for, by name. Raises BadOptions."""
-    from engine.contest import choosers
+    from engine.thinking.contest import choosers
 
     game = GAMES[chosen.game]
     if chosen.level and (chosen.policy or len(chosen.level) > chosen.seats):
@@ -149,7 +149,7 @@ def play_contest(chosen: Namespace, ways: Mapping[str, Way], out: TextIO) -> Non
     Raises BadOptions.
     """
     from bot.operation.proving import chosen_options
-    from engine.contest import contest
+    from engine.thinking.contest import contest
 
     game, thought = GAMES[chosen.game], dict[str, list[float]]()
     if chosen.seats not in game.seat_counts:

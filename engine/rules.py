@@ -56,8 +56,8 @@ class Game(Generic[S, V]):
 
     `imagine` gives a position that fits all that a view tells: its seat would have this very view of it. What is hidden is drawn
     with the dice, as often as it may lie there after what the view shows; they are the position's own from then on. It gives None
-    for a view of which that cannot be said, with whatever dice. None for a game that has none yet. A search (`engine/search.py`)
-    needs it and `weigh`.
+    for a view of which that cannot be said, with whatever dice. None for a game that has none yet. A search
+    (`engine/thinking/search.py`) needs it and `weigh`.
 
     `budget` is what a search may cost at the strong level: within a second of processor time for nearly all decisions. `prospect`
     is for a game that is too long to be played to its end a hundred times a second: where playouts are left, and how they are

@@ -34,6 +34,10 @@ ROOMS_OF_BOT = {
 """What each room of the bot may import of the others. The files at its door, such as `bot/app.py`, lie above them all."""
 
 FLOORS = {
+    "engine": (
+        "chance content kept prospect", "game texts", "choices first_seat", "frames narrowing notation", "rules",
+        "keltis manitoba odin empires play", "thinking",
+    ),
     "engine/odin": (
         "options", "facts", "table", "cards", "asking", "steps", "rounds", "operations", "game", "bot",
     ),
@@ -66,7 +70,7 @@ FILES_OF_A_ROOM = 15
 
 TOO_FULL = {
     "bench", "bot/interactions", "bot/interactions/handlers", "bot/matches", "bot/messages", "bot/operation",
-    "emulator", "engine", "engine/keltis", "engine/manitoba", "rendering", "rendering/empires", "rendering/keltis",
+    "emulator", "engine/keltis", "engine/manitoba", "rendering", "rendering/empires", "rendering/keltis",
     "rendering/manitoba", "rendering/odin", "tests/bot", "tests/bot/interactions", "tests/bot/matches",
     "tests/bot/messages", "tests/browser", "tests/e2e", "tests/emulator", "tests/engine/empires", "tests/engine/keltis",
     "tests/engine/manitoba", "tests/engine/odin", "tests/operator", "tests/rendering", "tests/storage",
@@ -347,13 +351,12 @@ def test_the_engine_touches_nothing_of_the_world():
 
 
 def test_a_game_imports_no_other_game():
-    games = {path.name for path in (ROOT / "engine").iterdir() if (path / "__init__.py").exists()}
     wrong = [
         (str(path.relative_to(ROOT)), name)
         for path in MODULES
         if path.relative_to(ROOT).parts[0] == "engine"
         for name in imported(path)
-        if name.startswith("engine.") and name.split(".")[1] in games - {path.relative_to(ROOT).parts[1]}
+        if name.startswith("engine.") and name.split(".")[1] in {*GAMES} - {path.relative_to(ROOT).parts[1]}
     ]
     assert wrong == []
 

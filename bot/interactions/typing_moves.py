@@ -20,9 +20,9 @@ from bot.matches.table import Table
 from bot.messages.drawing import private_viewer
 from engine.choices import KIND, Choices, Listed, Open, kinds_of
 from engine.game import Move, Refusal, Seat, State
-from engine.match import SEPARATOR
-from engine.match import play_line as played_line
 from engine.narrowing import suggested_after
+from engine.play.match import SEPARATOR
+from engine.play.match import play_line as played_line
 from engine.rules import AnyGame, IllegalMove
 from rendering.games import PICTURES
 from rendering.seats import LETTERS

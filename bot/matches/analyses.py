@@ -17,9 +17,9 @@ from bot.operation.failures import report
 from bot.operation.metrics import Metrics
 from bot.operation.worker_pool import WorkFailed
 from bot.operation.workers import NoReply, NotStarted
-from engine.analysis import VERSION, Analysis, Found, Past, Task, about, next_task, progress
-from engine.judging import Position
 from engine.rules import AnyGame
+from engine.thinking.analysis import VERSION, Analysis, Found, Past, Task, about, next_task, progress
+from engine.thinking.judging import Position
 from storage.errors import StorageError
 from storage.records.matches import Ply, SavedAnalysis
 from storage.store import Store

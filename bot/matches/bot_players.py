@@ -20,9 +20,9 @@ from bot.operation.metrics import Metrics
 from bot.operation.workers import NoReply
 from engine.choices import Choices, drawn
 from engine.game import Move, Seat, State, View
-from engine.levels import Level
-from engine.match import Ply, play
+from engine.play.match import Ply, play
 from engine.rules import AnyGame
+from engine.thinking.levels import Level
 from storage.errors import StorageError
 from storage.records.matches import Match
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from bot.matches.games import GAMES
-from engine.record import RecordError, read_record
-from engine.verifying import Problem, verify
+from engine.play.record import RecordError, read_record
+from engine.play.verifying import Problem, verify
 
 PROBLEMS_SHOWN = 5
 
@@ -18,7 +18,7 @@ class Unreadable(Struct, frozen=True):
 
 
 class Checked(Struct, frozen=True):
-    """What came out of a record: as `engine.record.Verification`, with the first of its problems, and what is told of it.
+    """What came out of a record: as `engine.play.record.Verification`, with the first of its problems, and what is told of it.
 
     A record that is not `whole` has no seed: most of it could not be checked. `commitment` is what the channel was told of the
     seed at the start, as the record says.

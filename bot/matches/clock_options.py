@@ -9,7 +9,7 @@ from msgspec import structs
 from bot.matches.levels import offered
 from bot.matches.refusing import NotPossible
 from bot.matches.seat_clocks import PRESETS
-from engine.levels import Level
+from engine.thinking.levels import Level
 from storage.records.matches import AtZero, ClockTerms, Match
 
 NONE, OWN = "none", "own"

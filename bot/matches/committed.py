@@ -16,7 +16,7 @@ from bot.matches.told import told
 from bot.matches.turns import last_turn_of
 from engine.frames import gathering
 from engine.game import Decision, Event, Seat, State, tag_of
-from engine.match import free_undo
+from engine.play.match import free_undo
 from engine.rules import AnyGame
 from storage.records.matches import Match, MatchStatus, Ply, SavedMatch, SavedPlan
 from texts.literal import literally

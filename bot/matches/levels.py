@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.matches.games import GAMES
 from bot.matches.refusing import NotPossible
-from engine.levels import Level, levels_of
+from engine.thinking.levels import Level, levels_of
 from texts.catalogue import Language
 
 

@@ -15,7 +15,7 @@ from bot.matches.adapters import ADAPTERS
 from bot.matches.rated import OFFERED, RATED, must_be_agreed, with_rating
 from bot.matches.refusing import NotPossible, Outdated
 from engine.first_seat import SEAT_LETTERS
-from engine.levels import Level
+from engine.thinking.levels import Level
 from storage.records.matches import TITLE_LIMIT, Match, MatchStatus, Seat
 from texts.literal import literally
 

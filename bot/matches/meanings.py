@@ -9,7 +9,7 @@ from msgspec import structs
 from bot.matches.reading import Reading
 from engine.choices import Listed, fields_of
 from engine.game import Move
-from engine.match import SEPARATOR
+from engine.play.match import SEPARATOR
 
 AMBIGUOUS = "ambiguous"
 """The reason of a refusal of what may mean several moves, in every game."""

@@ -21,7 +21,7 @@ from bot.matches.lobby import (
 )
 from bot.matches.seat_clocks import owned
 from engine.first_seat import SEAT_LETTERS
-from engine.levels import Level
+from engine.thinking.levels import Level
 from storage.records.matches import Match, Seat
 
 

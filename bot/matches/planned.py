@@ -18,10 +18,10 @@ from bot.matches.questions import owner
 from bot.matches.reading import Reading
 from bot.matches.refusing import Outdated
 from engine.game import Seat, State
-from engine.match import Ply
-from engine.planning import Rehearsal, played_as_planned, position_ahead, rehearsed, stopped_at_once, topic_of
+from engine.play.match import Ply
 from engine.rules import AnyGame
-from engine.search import seed_of
+from engine.thinking.planning import Rehearsal, played_as_planned, position_ahead, rehearsed, stopped_at_once, topic_of
+from engine.thinking.search import seed_of
 from storage.records.changes import Change
 from storage.records.matches import MatchStatus, SavedPlan
 

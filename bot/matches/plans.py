@@ -9,7 +9,7 @@ from random import Random
 import msgspec
 from msgspec import Struct
 
-from engine.planning import Step, Stop
+from engine.thinking.planning import Step, Stop
 from storage.records.matches import SavedPlan
 
 MEDIAN, SPREAD = 240.0, 0.8

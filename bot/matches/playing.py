@@ -14,8 +14,8 @@ from bot.matches.posts import BoardBody, ThinkingBody
 from bot.matches.questions import Step, asked_seats, has_passed_on
 from bot.matches.turns import begun_at
 from engine.game import Event, Seat, State
-from engine.match import Ply as Played
-from engine.match import play, understood
+from engine.play.match import Ply as Played
+from engine.play.match import play, understood
 from engine.rules import AnyGame
 from storage.records.changes import NewPly
 from storage.records.matches import Match, Ply

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from engine.game import Seat, State
-from engine.match import Logged
+from engine.play.match import Logged
 from engine.rules import AnyGame
 from storage.records.matches import Match, Question
 from storage.records.matches import Seat as Sitting

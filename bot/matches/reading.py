@@ -11,8 +11,8 @@ from bot.matches.plans import Plan
 from bot.matches.routine import due, is_answered, routine_move
 from engine.choices import Choices, kinds_of
 from engine.game import Decision, Move, Seat, State, View
-from engine.match import Line, play_in_a_row
 from engine.narrowing import Path, followed, suggestions
+from engine.play.match import Line, play_in_a_row
 from engine.rules import AnyGame, question
 from storage.records.matches import Match
 

@@ -10,7 +10,7 @@ from bot.matches.adapters import ADAPTERS
 from bot.matches.services import Services
 from bot.matches.told import ENDED, told
 from engine.game import Seat
-from engine.record import Entry, Happened, Played, Record
+from engine.play.record import Entry, Happened, Played, Record
 from engine.rules import AnyGame, digest
 from storage.records.matches import Ply
 

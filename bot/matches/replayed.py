@@ -11,9 +11,9 @@ from bot.matches import lobby
 from bot.matches.committed import CommittedMatch
 from bot.matches.games import GAMES
 from bot.matches.playing import as_logged
-from engine.match import Ply, play, understood
-from engine.record import Played, Record
-from engine.verifying import options_of
+from engine.play.match import Ply, play, understood
+from engine.play.record import Played, Record
+from engine.play.verifying import options_of
 from storage.records.matches import MatchStatus, SavedMatch, Seat
 
 

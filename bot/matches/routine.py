@@ -9,7 +9,7 @@ from msgspec import structs
 
 from bot.matches.games import GAMES
 from engine.game import Decision, Move, Seat, State
-from engine.match import Ply, play
+from engine.play.match import Ply, play
 from engine.rules import AnyGame
 from storage.records.matches import Match
 from storage.records.matches import Seat as Sitting

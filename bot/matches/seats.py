@@ -14,7 +14,7 @@ from bot.matches.posts import NoticeBody
 from bot.matches.refusing import NotPossible
 from bot.matches.services import Services
 from bot.matches.table import Table
-from engine.levels import Level
+from engine.thinking.levels import Level
 from storage.records.matches import Consent, Match, Seat
 from texts.literal import literally
 

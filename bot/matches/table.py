@@ -30,8 +30,8 @@ from bot.matches.taking_back import back
 from bot.operation.metrics import Metrics
 from engine.chance import commitment
 from engine.game import Move, Seat, State
-from engine.match import Line, asked, free_undo, play, play_line
-from engine.match import Ply as Played
+from engine.play.match import Line, asked, free_undo, play, play_line
+from engine.play.match import Ply as Played
 from engine.rules import IllegalMove
 from storage.records.changes import Change
 from storage.records.matches import Consent, Match, MatchStatus, Ply, SavedMatch, SavedPlan

@@ -14,13 +14,13 @@ from bot.matches.one_each import OneEach
 from bot.matches.thinking_worker import LookBack, Request
 from bot.operation.worker_pool import TooLong, WorkerPool
 from bot.operation.workers import NoReply, NotStarted
-from engine.advice import Advice
-from engine.analysis import Found, Kind
 from engine.choices import Choices
 from engine.game import Move, View
-from engine.judging import Position
-from engine.levels import Level
 from engine.rules import AnyGame
+from engine.thinking.advice import Advice
+from engine.thinking.analysis import Found, Kind
+from engine.thinking.judging import Position
+from engine.thinking.levels import Level
 
 LOG: Any = structlog.get_logger("thinkers")
 

@@ -11,12 +11,12 @@ from typing import TypeAlias
 
 from bot.matches.games import GAMES
 from bot.operation.modest_worker import work
-from engine.advice import Advice, advise
-from engine.analysis import Found, Kind, worked_out
 from engine.choices import Choices
 from engine.game import Move, View
-from engine.judging import Position
-from engine.levels import Level, choose_at
+from engine.thinking.advice import Advice, advise
+from engine.thinking.analysis import Found, Kind, worked_out
+from engine.thinking.judging import Position
+from engine.thinking.levels import Level, choose_at
 
 Request: TypeAlias = tuple[str, View, Choices, Level | None]
 """A game's name, what is chosen by, and the level of a bot player that chooses; None for a person who wants advice."""

@@ -14,12 +14,22 @@ from bot.messages.drawing import Viewer
 from bot.messages.figures import drawn_or_told
 from bot.messages.hints import margin, won
 from bot.messages.pages import Page, Part, Section, Text, in_rows
-from engine.advice import Outlook
-from engine.analysis import Chapter, Luck, chapters, is_judged, is_luck_told, luck, shares, turning_points, turns_of
 from engine.game import Move, Refusal, Seat
-from engine.judging import Drawn, Judgement
 from engine.narrowing import NOTHING, Narrowed, narrow, path_to
-from engine.turning import TOLD
+from engine.thinking.advice import Outlook
+from engine.thinking.analysis import (
+    Chapter,
+    Luck,
+    chapters,
+    is_judged,
+    is_luck_told,
+    luck,
+    shares,
+    turning_points,
+    turns_of,
+)
+from engine.thinking.judging import Drawn, Judgement
+from engine.thinking.turning import TOLD
 from rendering.games import PICTURES
 from rendering.pictures import Shown as Drawings
 from rendering.plots import Bars, Line, Mark, Plot

@@ -21,7 +21,7 @@ from bot.messages.figures import drawn_or_told
 from bot.messages.lobby_words import options_shown
 from bot.messages.pages import Attached, Page, Part, Text, in_rows
 from engine.game import Event, Seat, State, View
-from engine.record import write_record
+from engine.play.record import write_record
 from engine.rules import AnyGame
 from rendering.games import PICTURES
 from rendering.points import as_known

@@ -8,7 +8,7 @@ from bot.matches.record import SHOWN_OF_PROOF, record_of
 from bot.matches.table import Table
 from bot.messages.components import ClassicMessage, File
 from bot.messages.drawing import Viewer
-from engine.record import write_record
+from engine.play.record import write_record
 
 ENDINGS = frozenset({"notice.abandoned", "notice.ended_by_operator", "ending.ended", "ending.ended_gone"})
 """The sentences that tell of it, in the channel and in private."""

@@ -11,9 +11,9 @@ from bot.messages.drawing import Viewer
 from bot.messages.offers import OPENS, gives_up
 from bot.messages.pages import Part, Section, Text
 from bot.messages.panel_foot import id_of
-from engine.advice import Advice, Outlook
 from engine.game import Move
 from engine.narrowing import path_to
+from engine.thinking.advice import Advice, Outlook
 from rendering.points import signed
 from texts.catalogue import Language
 from texts.speech import Speech

@@ -13,7 +13,7 @@ from bot.messages.custom_ids import CustomId
 from bot.messages.drawing import Viewer
 from engine.choices import Listed
 from engine.game import Move
-from engine.planning import Stop
+from engine.thinking.planning import Stop
 from texts.literal import clipped, quoted
 from texts.speech import Speech
 

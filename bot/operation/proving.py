@@ -12,10 +12,10 @@ from msgspec import Struct, structs
 
 from bot.operation.complaints import NotDone
 from engine.chance import SEED_BYTES
-from engine.record import Record, RecordError, read_record, seat_letter
+from engine.play.record import Record, RecordError, read_record, seat_letter
+from engine.play.simulate import Report, Way, simulate
+from engine.play.verifying import Problem, scores, verify
 from engine.rules import AnyGame, BadOptions
-from engine.simulate import Report, Way, simulate
-from engine.verifying import Problem, scores, verify
 
 LARGEST = 8 << 20
 """Bytes of a file that is looked at; a long match has some tens of thousands."""

@@ -9,7 +9,7 @@ from math import fsum
 from msgspec import Struct
 from openskill.models import PlackettLuce
 
-from engine.levels import Level
+from engine.thinking.levels import Level
 
 MEAN, DOUBT = 25.0, 25.0 / 3
 """What is thought of somebody of whom nothing is known, and how far that may be wrong (one standard deviation)."""

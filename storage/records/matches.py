@@ -5,7 +5,7 @@ from typing import Any, Self
 
 from msgspec import Struct, structs
 
-from engine.levels import Level
+from engine.thinking.levels import Level
 
 TITLE_LIMIT = 60
 """Characters of a match's title; of a longer one the end is left out."""

@@ -20,7 +20,7 @@ from msgspec import structs
 
 from engine.choices import drawn
 from engine.game import Event, Move, Seat
-from engine.match import understood
+from engine.play.match import understood
 from engine.rules import AnyGame
 from tests.engine.watched import Watched
 

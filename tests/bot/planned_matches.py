@@ -36,8 +36,8 @@ from bot.operation.metrics import Metrics
 from bot.operation.settings import Settings
 from engine.choices import drawn
 from engine.game import Seat
-from engine.planning import Step, stopped_at_once
 from engine.rules import IllegalMove
+from engine.thinking.planning import Step, stopped_at_once
 from storage.errors import StaleRevision, StorageFailed
 from storage.records.changes import Change
 from storage.records.matches import Consent, Match, SavedPlan

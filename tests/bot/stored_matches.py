@@ -14,13 +14,13 @@ from bot.matches.actor import Actor
 from bot.matches.posts import LobbyBody, posts
 from bot.matches.services import Services
 from bot.matches.table import Table
-from engine.advice import Advice, Advised
-from engine.analysis import Found, Kind, worked_out
 from engine.choices import Choices
 from engine.game import Move, View
-from engine.judging import Position
-from engine.levels import Level
 from engine.rules import AnyGame
+from engine.thinking.advice import Advice, Advised
+from engine.thinking.analysis import Found, Kind, worked_out
+from engine.thinking.judging import Position
+from engine.thinking.levels import Level
 from storage.records.changes import Change
 from storage.records.matches import Match
 from tests.engine.played_position import PlayedPosition

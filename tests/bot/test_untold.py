@@ -17,12 +17,12 @@ import pytest
 from bot.matches.adapters import ADAPTERS
 from engine.empires.facts.content import SHIPPED, contents
 from engine.game import Move, Seat
-from engine.match import Ply
 from engine.odin import ODIN
 from engine.odin.facts.content import content as odin_content
 from engine.odin.rounds.turns import TakeTurn
 from engine.odin.steps.occupations import PlayCards
 from engine.odin.table.moves import PlayCard
+from engine.play.match import Ply
 from engine.rules import AnyGame
 from engine.texts import in_language
 from rendering.empires.words import names as empires_names

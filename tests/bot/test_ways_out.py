@@ -55,11 +55,11 @@ from engine.keltis.options import Options as KeltisOptions
 from engine.manitoba.options import Options as ManitobaOptions
 from engine.odin.options import LONG
 from engine.odin.options import Options as OdinOptions
-from engine.planning import Step
-from engine.record import Happened, read_record
+from engine.play.record import Happened, read_record
+from engine.play.simulate import next_seat
+from engine.play.verifying import SAID, verify
 from engine.rules import IllegalMove
-from engine.simulate import next_seat
-from engine.verifying import SAID, verify
+from engine.thinking.planning import Step
 from rendering.games import PICTURES
 from rendering.pictures import Look
 from tests.bot.exchanging import Exchange

@@ -12,9 +12,9 @@ from bot.matches.services import Services
 from bot.matches.table import Table
 from bot.operation.metrics import Metrics
 from emulator.people import GUILD_ID, default_cast
-from engine.analysis import Analysis, Past, next_task
-from engine.judging import Judgement, Position, standing
-from engine.turning import AT_FIRST
+from engine.thinking.analysis import Analysis, Past, next_task
+from engine.thinking.judging import Judgement, Position, standing
+from engine.thinking.turning import AT_FIRST
 from storage.records.matches import SavedAnalysis
 from tests.bot.services import open_services
 from tests.bot.stored_matches import SEED, StandingClock, at_once, bots_played, stored

@@ -8,7 +8,7 @@ import pytest
 
 from bench.empires_balance import HEADING, PAPER, Deal, alone, groups, player_version, printed, versions
 from engine.empires.facts.printed import CLANS
-from engine.simulate import Opened, Report
+from engine.play.simulate import Opened, Report
 
 MEASURED = PAPER.read_text(encoding="utf-8").partition(HEADING)[2]
 

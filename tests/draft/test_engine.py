@@ -9,12 +9,12 @@ import pytest
 
 from engine.choices import drawn
 from engine.game import Decision, Refusal
-from engine.match import IllegalMove, Ply, asked, free_undo, play, play_line, understood
 from engine.narrowing import narrow
-from engine.record import Played, Record
+from engine.play.match import IllegalMove, Ply, asked, free_undo, play, play_line, understood
+from engine.play.record import Played, Record
+from engine.play.simulate import simulate
+from engine.play.verifying import verify
 from engine.rules import digest
-from engine.simulate import simulate
-from engine.verifying import verify
 from tests.draft.game import DRAFT
 from tests.draft.state import NUMBERS, Claim, Options, Pick, Put, Row
 from tests.draft.watched import WatchedDraft

@@ -11,8 +11,8 @@ from itertools import cycle
 from bot.matches.games import GAMES
 from emulator.faults import Kind
 from emulator.slash import NotPossible, Typed
-from engine.record import Record, read_record
-from engine.verifying import verify
+from engine.play.record import Record, read_record
+from engine.play.verifying import verify
 from tests.e2e.boards import all_posted, plies_on_record, said_once
 from tests.e2e.players import SCORE, Player, Turn, button, by_move, by_panel, by_slash_of, offered, open_match, showing
 from tests.e2e.stage import Json, Stage

@@ -11,7 +11,7 @@ from bot.interactions.verbs import HANDLERS
 from bot.messages.custom_ids import CustomId
 from emulator.shown import words
 from emulator.slash import Typed, Upload
-from engine.record import read_record
+from engine.play.record import read_record
 from tests.e2e.pairs import pair_of_all_tests, pair_of_one_test
 from tests.e2e.players import (
     LOBBY,

@@ -9,7 +9,7 @@ import pytest
 
 from emulator.faults import Kind
 from emulator.slash import Typed
-from engine.record import read_record
+from engine.play.record import read_record
 from tests.e2e.boards import all_posted, said_once
 from tests.e2e.many import ANSWER_SECONDS
 from tests.e2e.players import Player, by_move, by_panel, open_match, original

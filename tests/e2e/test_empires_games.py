@@ -12,8 +12,8 @@ from emulator.rest import Request
 from emulator.shown import pictures, words
 from emulator.slash import Upload
 from engine.empires.facts.content import SHIPPED, contents
-from engine.record import read_record
-from engine.verifying import verify
+from engine.play.record import read_record
+from engine.play.verifying import verify
 from tests.e2e.leaks import leaks, tables_in
 from tests.e2e.players import Player, by_move, by_panel, by_slash_of, content_of, open_match, original, play_out, to_act
 from tests.e2e.stage import Stage

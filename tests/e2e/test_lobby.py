@@ -13,7 +13,7 @@ from bot.messages.custom_ids import parse
 from emulator.component_limits import STRING_SELECT, walk
 from emulator.faults import Kind
 from emulator.shown import pictures, words
-from engine.record import read_record
+from engine.play.record import read_record
 from tests.e2e.boards import all_posted
 from tests.e2e.players import (
     BOARD,

@@ -13,8 +13,8 @@ from bot.messages.channel import ROWS_TOLD
 from emulator.component_limits import TEXT_DISPLAY
 from emulator.shown import pictures, words
 from emulator.slash import Upload
-from engine.record import read_record
-from engine.verifying import verify
+from engine.play.record import read_record
+from engine.play.verifying import verify
 from rendering.games import PICTURES
 from tests.e2e.players import (
     BOARD,

@@ -11,8 +11,8 @@ from emulator.rest import Request
 from emulator.shown import words
 from emulator.slash import Upload
 from engine.odin.facts.content import content
-from engine.record import read_record
-from engine.verifying import verify
+from engine.play.record import read_record
+from engine.play.verifying import verify
 from tests.e2e.leaks import leaks, tables_in
 from tests.e2e.players import (
     Player,

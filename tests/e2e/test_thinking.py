@@ -13,8 +13,8 @@ import pytest
 
 from bot.matches.games import GAMES
 from emulator.shown import words
-from engine.record import read_record
-from engine.verifying import verify
+from engine.play.record import read_record
+from engine.play.verifying import verify
 from tests.e2e.boards import all_posted, said_once
 from tests.e2e.players import BOARD, SCORE, Player, by_move, offered, open_match, original, showing, to_play
 from tests.e2e.stage import Stage

@@ -7,7 +7,7 @@ from typing import Any
 
 from emulator.component_limits import walk
 from emulator.shown import words
-from engine.record import Record, read_record
+from engine.play.record import Record, read_record
 from tests.e2e.boards import all_posted
 from tests.e2e.players import Player, button, by_move, content_of, notified, offered, open_match, original, to_act
 from tests.e2e.stage import Stage

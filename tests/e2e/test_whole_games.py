@@ -9,8 +9,8 @@ import pytest
 from bot.matches.games import GAMES
 from emulator.shown import files, words
 from emulator.slash import Upload
-from engine.record import read_record
-from engine.verifying import verify
+from engine.play.record import read_record
+from engine.play.verifying import verify
 from tests.e2e.players import (
     BOARD,
     Player,

@@ -9,9 +9,9 @@ from typing import Any, TypeAlias
 
 from engine.choices import drawn
 from engine.game import Move
-from engine.match import understood
+from engine.play.match import understood
+from engine.play.simulate import next_seat
 from engine.rules import AnyGame, digest
-from engine.simulate import next_seat
 from tests.engine.written_out import SEATS, in_words, sheet
 
 Choose: TypeAlias = Callable[[Any], tuple[int, Move] | None]

@@ -12,7 +12,7 @@ from msgspec import Struct
 from engine.empires.steps.asked import SearchDeck
 from engine.frames import asking
 from engine.game import Event, Move, Seat, State
-from engine.match import Ply, play
+from engine.play.match import Ply, play
 from engine.rules import AnyGame
 
 Id = int | str

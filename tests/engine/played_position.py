@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any, ClassVar, Self
 
 from engine.game import Event, Refusal, Seat
-from engine.match import understood
+from engine.play.match import understood
 from engine.rules import AnyGame, IllegalMove
 from tests.engine.hidden import played_untold
 

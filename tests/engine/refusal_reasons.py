@@ -11,7 +11,8 @@ ENGINE = Path(__file__).parents[2] / "engine"
 def reasons_in_code(game: str) -> set[str]:
     """The second argument of every Refusal that a game and what games share make."""
     found: set[str] = set()
-    for path in [*ENGINE.glob("*.py"), *(ENGINE / game).rglob("*.py")]:
+    shared = [*ENGINE.glob("*.py"), *(ENGINE / "play").glob("*.py"), *(ENGINE / "thinking").glob("*.py")]
+    for path in [*shared, *(ENGINE / game).rglob("*.py")]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refusal":
                 reason = node.args[1]

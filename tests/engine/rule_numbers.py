@@ -17,9 +17,9 @@ def rulebook(game: str) -> str:
 def files_that_test(game: str) -> list[Path]:
     """The files that test a game: its own, and those that test all games."""
     folder = ROOT / "tests" / "engine"
-    return sorted(path for room in (game, "core") for path in (folder / room).rglob("*.py")) + sorted(
-        folder.glob("*.py")
-    )
+    return sorted(
+        path for room in (game, "core", "play", "thinking") for path in (folder / room).rglob("*.py")
+    ) + sorted(folder.glob("*.py"))
 
 
 def numbered(prefix: str, book: str) -> set[str]:

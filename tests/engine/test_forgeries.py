@@ -13,11 +13,11 @@ import pytest
 from bot.matches.games import GAMES
 from engine.chance import commitment
 from engine.choices import drawn
-from engine.match import play
-from engine.record import Played, Record, RecordError, read_record, seat_letter, write_record
+from engine.play.match import play
+from engine.play.record import Played, Record, RecordError, read_record, seat_letter, write_record
+from engine.play.simulate import next_seat
+from engine.play.verifying import verify
 from engine.rules import digest
-from engine.simulate import next_seat
-from engine.verifying import verify
 
 SEED = bytes(range(32))
 LEFT_AFTER = 25

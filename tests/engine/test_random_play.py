@@ -17,12 +17,12 @@ from engine.choices import drawn
 from engine.empires import EMPIRES
 from engine.keltis import KELTIS
 from engine.manitoba import MANITOBA
-from engine.match import play
 from engine.odin import ODIN
-from engine.record import Played, Record, read_record, write_record
+from engine.play.match import play
+from engine.play.record import Played, Record, read_record, write_record
+from engine.play.simulate import next_seat, simulate
+from engine.play.verifying import verify
 from engine.rules import AnyGame, digest
-from engine.simulate import next_seat, simulate
-from engine.verifying import verify
 from tests.engine.fuzz import WATCHED
 from tests.engine.keltis.watched import WatchedKeltis
 

@@ -14,9 +14,9 @@ from typing import Any, ClassVar, NamedTuple
 from engine.chance import Chance
 from engine.choices import Choices, drawn
 from engine.game import Ended, Event, Move, Refusal, Seat, View
-from engine.match import Ply, free_undo, play, understood
+from engine.play.match import Ply, free_undo, play, understood
+from engine.play.simulate import next_seat
 from engine.rules import AnyGame
-from engine.simulate import next_seat
 from tests.engine.hidden import played_untold
 
 

@@ -26,7 +26,7 @@ from bot.messages.components import OPTION_LABEL_LIMIT
 from bot.messages.drawing import Viewer, channel_viewer
 from bot.messages.pages import Message
 from engine.chance import commitment
-from engine.record import Played, Record, write_record
+from engine.play.record import Played, Record, write_record
 from rendering.pictures import ALT_LIMIT, Look
 from storage.records.matches import Match
 from storage.records.people import Notice

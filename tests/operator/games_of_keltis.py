@@ -8,8 +8,8 @@ import msgspec
 
 from engine.chance import commitment
 from engine.keltis import KELTIS
-from engine.match import play
-from engine.record import Played, Record, write_record
+from engine.play.match import play
+from engine.play.record import Played, Record, write_record
 from engine.rules import digest
 from storage.records.changes import Change
 from storage.records.matches import Match, MatchStatus, Seat

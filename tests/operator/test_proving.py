@@ -6,7 +6,7 @@ import pytest
 from msgspec import structs
 
 from bot import cli
-from engine.record import Record
+from engine.play.record import Record
 from tests.operator.games_of_keltis import record, record_file
 
 

@@ -3,7 +3,7 @@
 from contextlib import aclosing
 from typing import Any
 
-from engine.levels import Level
+from engine.thinking.levels import Level
 from storage.copying import Tables
 from storage.records.changes import Change
 from storage.records.matches import (

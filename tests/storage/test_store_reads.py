@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import structs
 
-from engine.levels import Level
+from engine.thinking.levels import Level
 from storage.records.changes import Change
 from storage.records.matches import (
     AtZero,

@@ -50,12 +50,12 @@ from engine.empires.facts.schema_effects import Counter, ReleaseOp
 from engine.game import tag_of
 from engine.keltis.content import content
 from engine.keltis.pieces import COLOURS, JOKER, Size
-from engine.levels import Level
 from engine.manitoba.schema import BonusKind, EffectKind, TileKind
 from engine.odin.bot.proposals import PROPOSALS
 from engine.odin.rounds.rounds import LAST_ROUND, ROUND
-from engine.planning import Why
-from engine.verifying import UNPROVED
+from engine.play.verifying import UNPROVED
+from engine.thinking.levels import Level
+from engine.thinking.planning import Why
 from rendering.empires.legend import CARDS, EFFECTS, TABLE
 from rendering.empires.words.names import GOODS
 from rendering.games import PICTURES

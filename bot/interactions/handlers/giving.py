@@ -17,7 +17,7 @@ from bot.matches.seats import Heir, Why
 from bot.matches.table import Table
 from bot.messages.custom_ids import CustomId
 from engine.game import Seat
-from engine.levels import Level
+from engine.thinking.levels import Level
 from rendering.seats import LETTERS
 from texts.literal import literally
 

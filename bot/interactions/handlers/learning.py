@@ -29,8 +29,8 @@ from bot.operation.failures import report
 from bot.operation.version import version
 from bot.operation.worker_pool import WorkFailed
 from bot.operation.workers import NoReply
-from engine.advice import Advice
 from engine.game import Seat
+from engine.thinking.advice import Advice
 from storage.records.matches import Match
 from texts.literal import clipped
 

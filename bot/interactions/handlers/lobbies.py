@@ -25,7 +25,7 @@ from bot.messages.custom_ids import CustomId
 from bot.messages.option_menus import OptionMenu, page_of_menus
 from bot.messages.pages import Page, Section, Text
 from engine.chance import SEED_BYTES
-from engine.levels import Level
+from engine.thinking.levels import Level
 from storage.records.matches import Match
 from texts.catalogue import Language
 from texts.literal import literally

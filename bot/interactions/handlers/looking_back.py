@@ -23,10 +23,10 @@ from bot.messages.analysis_pages import analysis_page, points_page, turning_page
 from bot.messages.custom_ids import CustomId
 from bot.messages.drawing import Viewer
 from bot.messages.pages import Page
-from engine.analysis import Past, turning_points, turns_of
 from engine.game import Seat
-from engine.judging import Judgement
-from engine.levels import Level
+from engine.thinking.analysis import Past, turning_points, turns_of
+from engine.thinking.judging import Judgement
+from engine.thinking.levels import Level
 from storage.records.matches import Match, MatchStatus
 
 GOES_ON = 10.0

@@ -27,8 +27,8 @@ from bot.messages.panel import panel, which
 from bot.messages.routine_buttons import ON
 from engine.choices import kind_of
 from engine.game import Move, Seat
-from engine.match import SEPARATOR
 from engine.narrowing import narrow
+from engine.play.match import SEPARATOR
 from engine.rules import IllegalMove
 from rendering.games import PICTURES
 from storage.records.matches import Match

@@ -20,8 +20,8 @@ from bot.messages.components import CONTENT_LIMIT, Button, ClassicMessage, File
 from bot.messages.custom_ids import CustomId
 from bot.messages.replay_file import replay_file as made
 from engine.game import Refusal
-from engine.record import write_record
-from engine.verifying import Problem
+from engine.play.record import write_record
+from engine.play.verifying import Problem
 from texts.literal import clipped, literally
 from texts.speech import Speech
 

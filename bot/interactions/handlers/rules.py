@@ -22,7 +22,7 @@ from bot.messages.components import (
 )
 from bot.messages.custom_ids import CustomId
 from engine.game import Refusal, Seat
-from engine.match import SEPARATOR, Line, play_line
+from engine.play.match import SEPARATOR, Line, play_line
 from engine.rules import IllegalMove
 from rendering.games import PICTURES
 from texts.catalogue import Language

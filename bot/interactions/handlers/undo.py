@@ -15,7 +15,7 @@ from bot.messages.custom_ids import CustomId
 from bot.messages.panel import panel
 from bot.messages.panel_words import names_of
 from engine.game import Seat
-from engine.match import free_undo
+from engine.play.match import free_undo
 from texts.literal import clipped, literally
 from texts.speech import narrate
 from texts.stories import story_line

@@ -28,11 +28,11 @@ from bot.messages.panel import panel
 from bot.messages.panel_words import PRACTICE_ROWS
 from bot.operation.worker_pool import WorkFailed
 from bot.operation.workers import NoReply
-from engine.advice import Advice, Advised, Outlook
 from engine.choices import Choices
 from engine.game import View
-from engine.levels import Level
 from engine.rules import AnyGame
+from engine.thinking.advice import Advice, Advised, Outlook
+from engine.thinking.levels import Level
 from storage.records.matches import MatchStatus
 from tests.bot.drafting import Hand, at_home, buttons, claiming
 from tests.bot.posted import must_be_within_limits

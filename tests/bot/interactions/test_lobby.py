@@ -25,7 +25,7 @@ from bot.messages.components import Menu
 from bot.messages.custom_ids import parse
 from bot.messages.drawing import channel_viewer
 from engine.keltis.content import content
-from engine.levels import Level
+from engine.thinking.levels import Level
 from storage.records.matches import MatchStatus, Seat
 from storage.records.posts import OutboxEntry
 from tests.bot.drafting import Hand, buttons

@@ -28,13 +28,13 @@ from bot.messages.channel import final_page
 from bot.messages.custom_ids import CustomId
 from bot.messages.drawing import Viewer, channel_viewer
 from bot.messages.pages import Page, Section, page_of
-from engine import analysis as analysing
-from engine.judging import Judgement, Position
-from engine.levels import Level
-from engine.record import read_record, write_record
+from engine.play.record import read_record, write_record
+from engine.play.verifying import verify
 from engine.rules import AnyGame
-from engine.search import Budget
-from engine.verifying import verify
+from engine.thinking import analysis as analysing
+from engine.thinking.judging import Judgement, Position
+from engine.thinking.levels import Level
+from engine.thinking.search import Budget
 from rendering.pictures import Look
 from storage.records.matches import Match, MatchStatus
 from tests.bot.drafting import Hand, buttons
@@ -64,7 +64,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in {**budgets, "LEAST": -1.0, "DRAWN": 2, "LOOKED_INTO": 6, "WEIGHINGS": 0}.items():
         monkeypatch.setattr(analysing, name, value)
     for name, value in (("LEAST", -1.0), ("SURE", -100.0)):
-        monkeypatch.setattr(f"engine.turning.{name}", value)
+        monkeypatch.setattr(f"engine.thinking.turning.{name}", value)
     monkeypatch.setattr("tests.bot.services.looked_at_once", remembered)
 
 
@@ -174,7 +174,7 @@ async def test_of_a_game_that_cannot_be_judged_the_points_are_told(
     services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.messages.analysis_pages.is_judged", lambda _game, _seats: False)
-    monkeypatch.setattr("engine.analysis.is_judged", lambda _game, _seats: False)
+    monkeypatch.setattr("engine.thinking.analysis.is_judged", lambda _game, _seats: False)
     table = await left(services, "odin")
     await analysed(services, table)
     hand = Reader(services, table, ANN)
@@ -205,7 +205,7 @@ async def test_a_long_game_has_turning_points_and_its_luck_is_said_not_to_be_tol
     services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(analysing, "WEIGHED", 2)
-    monkeypatch.setattr("engine.turning.AT_FIRST", 1)
+    monkeypatch.setattr("engine.thinking.turning.AT_FIRST", 1)
     table = await left(services, "empires", plies=6)
     await analysed(services, table)
     hand = Reader(services, table, ANN)

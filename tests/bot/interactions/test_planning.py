@@ -15,9 +15,9 @@ from bot.matches.table import Table
 from bot.messages.custom_ids import path_text
 from bot.messages.pages import page_of
 from bot.messages.plan_page import LINES
-from engine.match import understood
 from engine.narrowing import path_to
-from engine.planning import Step
+from engine.play.match import understood
+from engine.thinking.planning import Step
 from storage.records.matches import SavedPlan
 from tests.bot.drafting import Hand, verbs
 from tests.bot.stored_matches import ANN, BEN, SEED, StandingClock, new_lobby, stored

@@ -15,7 +15,7 @@ from bot.matches.turns import begun_at, last_turn_of, turn_places
 from bot.messages.components import Button
 from bot.messages.drawing import Viewer
 from bot.messages.panel import panel
-from engine.match import Ply as Played
+from engine.play.match import Ply as Played
 from rendering.pictures import Look
 from storage.records.matches import Ply
 from tests.bot.messages.test_delivery import first_turn

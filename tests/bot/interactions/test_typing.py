@@ -24,12 +24,12 @@ from engine.choices import Listed
 from engine.game import Refusal
 from engine.keltis.notation import write_card
 from engine.keltis.view import KeltisView
-from engine.match import Line
 from engine.narrowing import suggested_after
 from engine.odin import ODIN
 from engine.odin.asking.windows import BeforeIncome
 from engine.odin.game.notation import write_space
 from engine.odin.table.moves import Place
+from engine.play.match import Line
 from tests.bot.stored_matches import ANN, BEN, CHANNEL, SEED, alone, new_lobby, stored
 from tests.engine.odin.positions import table
 from texts.catalogue import load_languages

@@ -16,11 +16,11 @@ from bot.matches.table import Table
 from bot.operation.metrics import Metrics
 from bot.operation.worker_pool import TooLong, WorkFailed
 from bot.operation.workers import NotStarted
-from engine import analysis as analysing
-from engine.analysis import Analysis, Found, Kind, turn_ends, worked_out
-from engine.judging import Position
 from engine.rules import AnyGame
-from engine.search import Budget
+from engine.thinking import analysis as analysing
+from engine.thinking.analysis import Analysis, Found, Kind, turn_ends, worked_out
+from engine.thinking.judging import Position
+from engine.thinking.search import Budget
 from storage.records.matches import SavedAnalysis
 from tests.bot.stored_matches import ANN, BEN, running
 
@@ -61,7 +61,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(analysing, "SHALLOW", TINY)
     monkeypatch.setattr(analysing, "DEEP", TINY)
     monkeypatch.setattr(analysing, "WEIGHING", Budget(2, 2, 1))
-    monkeypatch.setattr("engine.analysis.LEAST", -1.0)
+    monkeypatch.setattr("engine.thinking.analysis.LEAST", -1.0)
     monkeypatch.setattr(analysing, "WEIGHINGS", 0)
     monkeypatch.setattr(analysing, "DRAWN", 2)
     monkeypatch.setattr("bot.matches.analyses.PAUSE", 0.01)

@@ -23,8 +23,8 @@ from bot.messages.custom_ids import CustomId, parse
 from bot.messages.lists import end_buttons, games_text
 from bot.operation.complaints import NotDone
 from engine.chance import commitment
-from engine.record import read_record
-from engine.verifying import verify
+from engine.play.record import read_record
+from engine.play.verifying import verify
 from storage.records.matches import MatchStatus
 from tests.bot.drafting import Hand
 from tests.bot.posted import refusal

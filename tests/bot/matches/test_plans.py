@@ -28,7 +28,7 @@ from bot.matches.table import Table
 from bot.messages.calls import direct_message
 from bot.operation.metrics import Metrics
 from engine.game import Seat
-from engine.planning import Step
+from engine.thinking.planning import Step
 from storage.records.changes import Change
 from storage.records.matches import Consent, SavedPlan
 from storage.records.people import Notice, Person

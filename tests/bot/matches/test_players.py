@@ -21,8 +21,8 @@ from bot.matches.tables import Tables
 from bot.operation.workers import NoReply
 from engine.choices import Choices
 from engine.game import Move, Seat, View
-from engine.levels import Level
 from engine.rules import AnyGame
+from engine.thinking.levels import Level
 from storage.errors import StorageFailed
 from storage.records.changes import Change
 from storage.records.matches import MatchStatus

@@ -13,8 +13,8 @@ from bot.matches.services import Services
 from bot.matches.table import Table
 from engine.choices import Choices
 from engine.game import Move, View
-from engine.levels import Level
 from engine.rules import AnyGame
+from engine.thinking.levels import Level
 from tests.bot.drafting import at_home
 from tests.bot.stored_matches import ANN, BEN, SEED, new_lobby, stored
 

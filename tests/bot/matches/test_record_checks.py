@@ -16,8 +16,8 @@ from bot.matches.games import GAMES
 from bot.matches.record_checks import MOST, PEOPLE, RecordChecks
 from bot.matches.refusing import NotPossible
 from engine.chance import commitment
-from engine.match import play
-from engine.record import Played, Record, write_record
+from engine.play.match import play
+from engine.play.record import Played, Record, write_record
 from tests.bot.stored_matches import ANN, BEN, SEED
 
 ROOT = Path(__file__).parents[3]

@@ -18,13 +18,13 @@ from bot.matches.refusing import NotPossible
 from bot.matches.thinkers import Thinkers
 from bot.operation.worker_pool import WorkFailed
 from bot.operation.workers import NoReply, NotStarted
-from engine.analysis import worked_out
 from engine.choices import Choices
 from engine.game import View
-from engine.judging import Position
-from engine.levels import Level, choose_at
-from engine.match import play
+from engine.play.match import play
 from engine.rules import AnyGame
+from engine.thinking.analysis import worked_out
+from engine.thinking.judging import Position
+from engine.thinking.levels import Level, choose_at
 from tests.bot.stored_matches import SEED
 
 ROOT = Path(__file__).parents[3]

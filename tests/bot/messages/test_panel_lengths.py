@@ -23,7 +23,7 @@ from bot.messages.panel import panel
 from bot.messages.phone import COLUMN
 from engine.choices import drawn
 from engine.narrowing import Path
-from engine.search import Budget, Findings, search
+from engine.thinking.search import Budget, Findings, search
 from rendering.pictures import Look
 from tests.rendering.unpainted import paint_nothing
 
@@ -85,7 +85,7 @@ async def test_a_page_of_a_practice_is_no_longer(
 ) -> None:
     """With what others have done and what there is to know about the question, or with a hint."""
     if hint == "quick":
-        monkeypatch.setattr("engine.advice.search", searched_a_little)
+        monkeypatch.setattr("engine.thinking.advice.search", searched_a_little)
     seen = [page async for page in pages(services, game, 1, MEASURED[game] // 2)]
     for hinted, most in ((False, TWO_SCREENS), (True, WITH_A_HINT)):
         must_be_short([(page.length, page.topic, page.places) for page in seen if page.hinted is hinted], most)

@@ -25,7 +25,7 @@ from bot.messages.panel import panel
 from engine.choices import drawn, kinds_of
 from engine.game import Seat
 from engine.narrowing import Path, narrow
-from engine.simulate import next_seat
+from engine.play.simulate import next_seat
 from rendering.games import PICTURES
 from rendering.pictures import Look, Picture, Shown
 from tests.bot.drafting import offers

@@ -18,7 +18,7 @@ from bot.matches.seats import DAY, is_idle
 from bot.matches.services import Services
 from bot.matches.table import Table
 from bot.messages.arrivals import CLOSED, arrived, given_up
-from engine.levels import Level
+from engine.thinking.levels import Level
 from storage.records.changes import Change
 from storage.records.matches import MatchStatus
 from storage.records.people import Digest, Notice

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.standings.results import Result, SeatResult, written
-from engine.levels import Level
+from engine.thinking.levels import Level
 from storage.records.matches import Seat
 from storage.records.results import Entrant, Finished
 

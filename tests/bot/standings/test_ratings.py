@@ -9,7 +9,7 @@ import pytest
 
 from bot.matches.games import GAMES
 from bot.standings.ratings import APART, BASE, MODEL, NEW, STEADY, Rating, after_match, of_bot
-from engine.levels import Level, levels_of
+from engine.thinking.levels import Level, levels_of
 
 BETA = 25 / 6
 

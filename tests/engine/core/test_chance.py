@@ -18,8 +18,8 @@ from engine.keltis.pieces import card
 from engine.manitoba import MANITOBA
 from engine.odin import ODIN
 from engine.odin.facts.content import content as odin_content
+from engine.play.simulate import policy_game
 from engine.rules import AnyGame
-from engine.simulate import policy_game
 
 SEED = bytes(range(32))
 

@@ -7,7 +7,7 @@ from engine.empires.bot.expected_weights import WEIGHED
 from engine.empires.bot.expecting import PROSPECT, expected, features
 from engine.empires.options import Options
 from engine.prospect import Budget
-from engine.search import left_at, played_on, search
+from engine.thinking.search import left_at, played_on, search
 from tests.engine.empires.positions import table
 
 

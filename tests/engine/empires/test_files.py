@@ -5,7 +5,7 @@ import random
 import pytest
 
 from engine.empires import EMPIRES
-from engine.simulate import random_game
+from engine.play.simulate import random_game
 from tests.engine.empires import saved_games as files
 from tests.engine.empires.positions import hold
 

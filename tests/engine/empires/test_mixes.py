@@ -15,7 +15,7 @@ from engine.empires.table.mixes import Mixes, Mixing
 from engine.empires.table.moves import Gain, Pay, Take
 from engine.frames import BadFrame
 from engine.game import Refusal
-from engine.match import play, understood
+from engine.play.match import play, understood
 from tests.engine.empires.positions import Position, table
 from tests.engine.empires.saved_games import SAVED
 from tests.engine.empires.test_cards_file import action

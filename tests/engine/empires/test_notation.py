@@ -9,7 +9,7 @@ from engine.empires import EMPIRES
 from engine.empires.game.notation import FORMS, read
 from engine.empires.table import moves as m
 from engine.empires.table.subsets import ENOUGH, NONE, subsets
-from engine.match import play_line
+from engine.play.match import play_line
 from tests.engine.empires.positions import table
 
 WRITTEN = {

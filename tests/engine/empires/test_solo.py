@@ -7,7 +7,7 @@ import pytest
 from engine.empires import EMPIRES
 from engine.empires.facts.content import SHIPPED, contents
 from engine.empires.options import Options
-from engine.simulate import simulate
+from engine.play.simulate import simulate
 from tests.engine.empires.positions import table
 
 

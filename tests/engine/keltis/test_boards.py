@@ -10,7 +10,7 @@ from engine.keltis import KELTIS
 from engine.keltis.board_files import read_board
 from engine.keltis.content import add_board, content
 from engine.keltis.options import Options
-from engine.simulate import simulate
+from engine.play.simulate import simulate
 
 DATA = files("engine.keltis").joinpath("data")
 BASE = DATA.joinpath("board_base.toml").read_text(encoding="utf-8")

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from engine.keltis import KELTIS
-from engine.simulate import random_game
+from engine.play.simulate import random_game
 from tests.engine.keltis import saved_games
 from tests.engine.keltis.playthroughs import FILES, GAMES, playthrough
 

@@ -9,7 +9,7 @@ from engine.keltis import KELTIS
 from engine.keltis.moves import Discard, Draw, Lay, Skip, Step, StripHand, StripRow
 from engine.keltis.options import Options
 from engine.keltis.pieces import Figure
-from engine.match import play_line, understood
+from engine.play.match import play_line, understood
 from engine.rules import IllegalMove
 from tests.engine.keltis.positions import table
 

@@ -6,7 +6,10 @@ from pathlib import Path
 from tests.engine.rule_numbers import ROOT, cited, files_that_test, numbered, rulebook
 
 RULEBOOK = rulebook("keltis")
-ENGINE = [*(ROOT / "engine" / "keltis").rglob("*.py"), *(ROOT / "engine").glob("*.py")]
+ENGINE = [
+    *(ROOT / "engine" / "keltis").rglob("*.py"),
+    *(path for folder in ("", "play", "thinking") for path in (ROOT / "engine" / folder).glob("*.py")),
+]
 TESTS = [path for path in files_that_test("keltis") if path.name != Path(__file__).name]
 
 NOT_PLAYED = {

@@ -9,7 +9,7 @@ from engine.content import BadContent
 from engine.manitoba import MANITOBA
 from engine.manitoba.content import OWN, SHIPPED, add_files, contents, territory
 from engine.manitoba.options import Options
-from engine.simulate import simulate
+from engine.play.simulate import simulate
 from tests.engine.manitoba.positions import hold, table
 
 DATA = files("engine.manitoba").joinpath("data")

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from engine.manitoba import MANITOBA
-from engine.simulate import random_game
+from engine.play.simulate import random_game
 from tests.engine.manitoba import saved_games as files
 from tests.engine.manitoba.positions import hold
 

@@ -9,7 +9,7 @@ from engine.manitoba.goods import KeepGood
 from engine.manitoba.moves import Act, Pass, Place, Vision, Wake, WakeUp, Walk, WampumBerry, WampumWake
 from engine.manitoba.notation import NOTATION
 from engine.manitoba.rounds import Phases
-from engine.match import understood
+from engine.play.match import understood
 from engine.rules import IllegalMove
 from tests.engine.manitoba.positions import Position, table
 

@@ -22,7 +22,7 @@ from engine.odin import ODIN
 from engine.odin.game.frames import OdinState, SeatFrame
 from engine.odin.options import SHORT, Options
 from engine.odin.rounds.closing import Closing
-from engine.simulate import next_seat
+from engine.play.simulate import next_seat
 from tests.engine import golden_games
 from tests.engine.odin.cards import playing
 from tests.engine.odin.positions import table

@@ -13,7 +13,7 @@ from engine.odin.table.boards import area_of, minus
 from engine.odin.table.moves import Pass, UseSpace
 from engine.odin.table.placement import Laid, with_laid
 from engine.odin.table.vikings import vikings_to_come
-from engine.simulate import random_game
+from engine.play.simulate import random_game
 from tests.engine.odin.positions import Position, table
 
 

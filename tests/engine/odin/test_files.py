@@ -9,7 +9,7 @@ from engine.game import tag_of
 from engine.odin import ODIN
 from engine.odin.table.listening import At
 from engine.odin.table.moments import Moment
-from engine.simulate import random_game
+from engine.play.simulate import random_game
 from tests.engine.odin import saved_games as files
 from tests.engine.odin.positions import Position, hold, table
 

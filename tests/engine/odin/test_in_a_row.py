@@ -6,11 +6,11 @@ import pytest
 
 from engine.choices import drawn
 from engine.keltis import KELTIS
-from engine.match import free_undo, play_in_a_row
 from engine.odin import ODIN
 from engine.odin.asking.windows import AfterFeast, BeforeIncome, FinalWindow
 from engine.odin.rounds.turns import TakeTurn
 from engine.odin.table.moves import Place
+from engine.play.match import free_undo, play_in_a_row
 from tests.engine.odin.positions import table
 
 WINDOWS = ("before_income", "after_feast", "final_window")

@@ -30,7 +30,7 @@ from engine.odin.facts.names import (
 from engine.odin.facts.pieces import Bundle, Deal, NamedBuilding, NamedShip, OreOn, RisingGood, TwoTiles
 from engine.odin.options import Options
 from engine.odin.steps.kinds import STEP_RULES, is_of_use_as_printed
-from engine.simulate import random_game
+from engine.play.simulate import random_game
 from tests.engine.odin.positions import table
 
 KINDS = {*get_args(steps.PlainStep), steps.ChooseOneStep}

@@ -10,8 +10,8 @@ from engine.odin.bot.outlook import features, judged
 from engine.odin.bot.outlook_weights import WEIGHED
 from engine.odin.game.frames import OdinState
 from engine.odin.options import Options
-from engine.search import played_on
-from engine.simulate import policy_game
+from engine.play.simulate import policy_game
+from engine.thinking.search import played_on
 
 
 def test_every_feature_has_its_weights():

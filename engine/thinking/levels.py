@@ -9,7 +9,7 @@ from engine.chance import Chance
 from engine.choices import Choices
 from engine.game import Move
 from engine.rules import AnyGame, Game, S, V
-from engine.search import search, seed_of
+from engine.thinking.search import search, seed_of
 
 GRAIN = 1 << 32
 """The dice of the relaxed level give a number below this."""

@@ -10,8 +10,8 @@ from engine.empires.options import Options as ClanOptions
 from engine.game import Outcome, ScoreLine
 from engine.keltis import KELTIS
 from engine.keltis.options import Options
+from engine.play.simulate import open_game, policy_game, random_game, simulate
 from engine.rules import BadOptions
-from engine.simulate import open_game, policy_game, random_game, simulate
 
 
 @pytest.mark.parametrize("board", ["base", "expansion-original"])

@@ -6,9 +6,9 @@ from msgspec import Struct
 
 from engine.choices import Choices
 from engine.game import Move
-from engine.levels import Level, levels_of
 from engine.rules import Game, S, V
-from engine.search import Findings, search
+from engine.thinking.levels import Level, levels_of
+from engine.thinking.search import Findings, search
 
 ADVISED = 3
 """How many answers are told."""

@@ -15,11 +15,11 @@ from typing import Literal, TypeAlias, get_args
 from msgspec import Struct, structs
 
 from engine.game import Seat
-from engine.judging import Drawn, Judgement, Position, Standing, drawn, judged, standing, weighed
-from engine.levels import Level, levels_of
 from engine.prospect import Budget
 from engine.rules import AnyGame
-from engine.turning import LEAST, losses, next_weighed, pooled
+from engine.thinking.judging import Drawn, Judgement, Position, Standing, drawn, judged, standing, weighed
+from engine.thinking.levels import Level, levels_of
+from engine.thinking.turning import LEAST, losses, next_weighed, pooled
 
 VERSION = 5
 """Of how a game is analysed: what an earlier version has found is worked out anew."""

@@ -10,8 +10,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine import analysis as analysing
-from engine.analysis import (
+from engine.chance import Chance
+from engine.empires import EMPIRES
+from engine.keltis import KELTIS
+from engine.manitoba import MANITOBA
+from engine.odin import ODIN
+from engine.prospect import Budget
+from engine.thinking import analysis as analysing
+from engine.thinking.analysis import (
     WEIGHINGS,
     Analysis,
     Kind,
@@ -32,15 +38,9 @@ from engine.analysis import (
     turns_of,
     worked_out,
 )
-from engine.chance import Chance
-from engine.empires import EMPIRES
-from engine.judging import Drawn, Judgement, LookedBack, Position, Standing, drawn, judged, standing, weighed
-from engine.keltis import KELTIS
-from engine.manitoba import MANITOBA
-from engine.odin import ODIN
-from engine.prospect import Budget
-from engine.search import WIDTH, Findings, Imagined, Trial, raced, victory
-from engine.turning import AT_FIRST, AT_MOST, LEAST, border_of, doubt, next_weighed
+from engine.thinking.judging import Drawn, Judgement, LookedBack, Position, Standing, drawn, judged, standing, weighed
+from engine.thinking.search import WIDTH, Findings, Imagined, Trial, raced, victory
+from engine.thinking.turning import AT_FIRST, AT_MOST, LEAST, border_of, doubt, next_weighed
 
 TINY = Budget(candidates=3, positions=8, plies=600)
 
@@ -249,14 +249,14 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(analysing, "DEEP", TINY)
     monkeypatch.setattr(analysing, "WEIGHING", Budget(2, 2, 1))
     monkeypatch.setattr(analysing, "LOOKED_INTO", 4)
-    for place in ("engine.analysis.LEAST", "engine.turning.LEAST"):
+    for place in ("engine.thinking.analysis.LEAST", "engine.thinking.turning.LEAST"):
         monkeypatch.setattr(place, -1.0)
     monkeypatch.setattr(analysing, "WEIGHINGS", 14)
     monkeypatch.setattr(analysing, "DRAWN", 2)
 
 
 def test_where_whole_games_are_dear_answers_are_weighed_less_often(quick: None, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("engine.turning.SETTLED", 1e9)
+    monkeypatch.setattr("engine.thinking.turning.SETTLED", 1e9)
     past, positions, _ = played(KELTIS, plies=12)
     often: list[int] = []
     usual = replace(KELTIS, looks=1.0, weighings=1.0)
@@ -292,7 +292,7 @@ def test_a_look_leaves_no_answer_out_where_playouts_are_dear(kind: Kind, monkeyp
         tried.append((len(trials), len(found.candidates)))
         return found
 
-    monkeypatch.setattr("engine.judging.raced", noted)
+    monkeypatch.setattr("engine.thinking.judging.raced", noted)
     plies = [ply for ply, one in enumerate(positions) if one.text.startswith("keep")]  # a round is played from there
     for ply in plies[-3:]:
         worked_out(EMPIRES, kind, about(Analysis(), Task(kind, (ply,)), positions[ply]))

@@ -20,9 +20,9 @@ from msgspec import Struct
 from engine.chance import Chance
 from engine.choices import Choices, Weighed, kind_of
 from engine.game import Move, Seat, State, View
+from engine.play.simulate import policy_game
 from engine.prospect import Budget
 from engine.rules import AnyGame, Game, S, V
-from engine.simulate import policy_game
 
 WIDTH = 6.0
 """By how many points one leads to expect 73 of 100 victories of two: the unit of `victory`."""

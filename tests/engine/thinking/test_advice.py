@@ -3,13 +3,13 @@
 from dataclasses import replace
 from itertools import islice
 
-from engine import advice
-from engine.advice import advise, outlooks
 from engine.keltis import KELTIS
 from engine.keltis.moves import Discard
 from engine.prospect import Budget
-from engine.search import Candidate, Findings
-from tests.engine.core.test_search import opened
+from engine.thinking import advice
+from engine.thinking.advice import advise, outlooks
+from engine.thinking.search import Candidate, Findings
+from tests.engine.thinking.test_search import opened
 
 
 def candidate(number: int, positions: int, *, worth: float, lead: float = 0.0, points: float = 0.0) -> Candidate:

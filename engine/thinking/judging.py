@@ -12,12 +12,12 @@ from typing import Any
 
 from msgspec import Struct
 
-from engine.advice import reason_of
 from engine.choices import Choices
 from engine.game import Move, Refusal, ScoreLine, Seat, State, View
 from engine.prospect import Budget
 from engine.rules import AnyGame
-from engine.search import (
+from engine.thinking.advice import reason_of
+from engine.thinking.search import (
     MARGIN_WORTH,
     WIDTH,
     Candidate,

@@ -10,10 +10,10 @@ import pytest
 from engine.chance import commitment
 from engine.keltis import KELTIS
 from engine.keltis.options import Options
-from engine.match import play
-from engine.record import Happened, Played, Record, RecordError, read_record, write_record
+from engine.play.match import play
+from engine.play.record import Happened, Played, Record, RecordError, read_record, write_record
+from engine.play.verifying import SAID, verify
 from engine.rules import digest
-from engine.verifying import SAID, verify
 
 GAMES = {"keltis": KELTIS}
 SEED = bytes(range(32))

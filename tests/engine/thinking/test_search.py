@@ -15,7 +15,7 @@ from engine.keltis.options import Options
 from engine.manitoba import MANITOBA
 from engine.odin import ODIN
 from engine.prospect import Budget, Prospect
-from engine.search import Imagined, Trial, affordable, in_order, leads, search, seed_of, victory
+from engine.thinking.search import Imagined, Trial, affordable, in_order, leads, search, seed_of, victory
 
 SMALL = Budget(candidates=4, positions=24, plies=6000)
 SMALLER = Budget(candidates=4, positions=12, plies=3000)

@@ -16,8 +16,8 @@ from msgspec import Struct
 from engine.chance import SEED_BYTES, commitment
 from engine.choices import Listed
 from engine.game import Outcome, Refusal, Seat, Word
-from engine.match import play, understood
-from engine.record import Happened, Record, seat_letter
+from engine.play.match import play, understood
+from engine.play.record import Happened, Record, seat_letter
 from engine.rules import AnyGame, BadOptions, IllegalMove, digest
 
 SAID = ("players", "published", "options")

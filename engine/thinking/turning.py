@@ -12,7 +12,7 @@ from math import sqrt
 
 from msgspec import structs
 
-from engine.judging import Judgement
+from engine.thinking.judging import Judgement
 
 TOLD = 3
 """Turning points of a seat, at most."""

@@ -15,9 +15,9 @@ from msgspec import Struct
 
 from engine.chance import Chance
 from engine.game import Event, Refusal, Seat
-from engine.match import Ply, asked, play, understood
+from engine.play.match import Ply, asked, play, understood
 from engine.rules import Game, IllegalMove, S, V
-from engine.search import seed_of
+from engine.thinking.search import seed_of
 
 Why: TypeAlias = Literal["rule", "brings", "revealed", "over"]
 """Why a step is not played: a rule forbids it, it would not bring what it was to bring, something has come to light before it, or

@@ -14,10 +14,10 @@ from msgspec import Struct
 from engine.chance import SEED_BYTES
 from engine.choices import KIND, Choices, fields_of, value_of
 from engine.game import Move, View
-from engine.levels import Level, choose_at, levels_of
+from engine.play.simulate import Chooser, Way, chosen_game
 from engine.rules import AnyGame
-from engine.search import best_beside, mean_and_error, search
-from engine.simulate import Chooser, Way, chosen_game
+from engine.thinking.levels import Level, choose_at, levels_of
+from engine.thinking.search import best_beside, mean_and_error, search
 
 DEEPER = 4
 """How many times the budget of the strong level the deeper one has."""

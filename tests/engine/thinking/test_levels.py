@@ -5,14 +5,14 @@ from dataclasses import replace
 
 import pytest
 
-from engine.contest import by_other_taste, choosers, contest, turned
 from engine.empires import EMPIRES
 from engine.game import Outcome, ScoreLine
 from engine.keltis import KELTIS
 from engine.keltis.options import Options
-from engine.levels import Level, choose_at, levels_of
 from engine.manitoba import MANITOBA
 from engine.odin import ODIN
+from engine.thinking.contest import by_other_taste, choosers, contest, turned
+from engine.thinking.levels import Level, choose_at, levels_of
 
 
 def questions(game, plies: int):

@@ -5,7 +5,7 @@ import pytest
 from engine.choices import Listed
 from engine.game import Move
 from engine.keltis import KELTIS
-from engine.match import Ply, asked, free_undo, play
+from engine.play.match import Ply, asked, free_undo, play
 from engine.rules import IllegalMove, digest
 from tests.engine.keltis.positions import table
 
