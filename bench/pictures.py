@@ -29,15 +29,15 @@ from bench.played import PLAYED, Played
 from engine.game import Event, Outcome, View
 from engine.narrowing import NOTHING, Narrowed, narrow
 from engine.rules import AnyGame
-from rendering.canvas import Brush, Tile
-from rendering.fonts import Glyphs
+from rendering.any_game.score_sheet import Standing, draw_score_sheet
 from rendering.games import PICTURES
+from rendering.paint.canvas import Brush, Tile
+from rendering.paint.fonts import Glyphs
+from rendering.paint.sheet import BAND_ROWS
 from rendering.painter import Painter
-from rendering.palette import Palette
 from rendering.pictures import WIDTH, Caption, Look, Person, Shown
-from rendering.png import THOROUGH, packed, raw_bands, written
-from rendering.score_sheet import Standing, draw_score_sheet
-from rendering.sheet import BAND_ROWS
+from rendering.printing.palette import Palette
+from rendering.printing.png import THOROUGH, packed, raw_bands, written
 from texts.catalogue import load_languages
 
 SEATS, MEASURED, HOT, TICK = 4, 30, 50, 0.001

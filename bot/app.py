@@ -43,7 +43,7 @@ from bot.operation.supervisor import long_start
 from bot.standings.keeper import Standings
 from bot.starting import is_trouble, told
 from bot.succession import when_free
-from rendering.kept import MEGABYTE
+from rendering.paint.kept import MEGABYTE
 from storage.errors import StorageError
 from storage.sqlite.alone import Alone
 from storage.store import Store

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from rendering.canvas import Brush, Tile
+from rendering.paint.canvas import Brush, Tile
 from rendering.pictures import Lines, Shape
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.game import Event, Seat
 from engine.narrowing import Narrowed
-from rendering.canvas import Brush, Tile
+from rendering.any_game.score_table import Naming
 from rendering.drawings import Drawings
 from rendering.empires import legend as empires_legend
 from rendering.empires import pages as empires_pages
@@ -31,9 +31,9 @@ from rendering.odin import parts as odin_parts
 from rendering.odin import public as odin_public
 from rendering.odin import signs as odin_signs
 from rendering.odin.words import names as odin_names
+from rendering.paint.canvas import Brush, Tile
+from rendering.paint.theme import CONTRAST, PAPER, Theme
 from rendering.pictures import Caption, Lines
-from rendering.score_table import Naming
-from rendering.theme import CONTRAST, PAPER, Theme
 from texts.words import Words
 
 Public = Callable[[Any, Caption, Words, Sequence[Event]], Drawings]

@@ -8,20 +8,20 @@ from typing import Any, Concatenate, NamedTuple, ParamSpec
 
 from engine.game import Event, Outcome, View
 from engine.narrowing import NOTHING, Narrowed
-from rendering.canvas import Brush, Tile
-from rendering.charts import Chart, chart_drawing
+from rendering.any_game.charts import Chart, chart_drawing
+from rendering.any_game.lobby import Lobby, describe_lobby, lobby_page
+from rendering.any_game.plots import Bars, Plot, bars_drawing, plot_drawing
+from rendering.any_game.score_sheet import Standing, describe_score_sheet, draw_score_sheet
 from rendering.drawings import Drawing, Drawings
-from rendering.fonts import Glyphs
 from rendering.games import PICTURES
-from rendering.kept import BUDGET, MEGABYTE, Kept
-from rendering.lobby import Lobby, describe_lobby, lobby_page
-from rendering.palette import Palette
+from rendering.paint.canvas import Brush, Tile
+from rendering.paint.fonts import Glyphs
+from rendering.paint.kept import BUDGET, MEGABYTE, Kept
+from rendering.paint.theme import CONTRAST, PAPER
 from rendering.pictures import ALT_LIMIT, TEXT_LIMIT, Caption, Look, Picture, Shown, fitted
-from rendering.plots import Bars, Plot, bars_drawing, plot_drawing
-from rendering.png import written
-from rendering.press import Press
-from rendering.score_sheet import Standing, describe_score_sheet, draw_score_sheet
-from rendering.theme import CONTRAST, PAPER
+from rendering.printing.palette import Palette
+from rendering.printing.png import written
+from rendering.printing.press import Press
 from texts.words import Words
 
 P = ParamSpec("P")

@@ -24,8 +24,8 @@ from engine.narrowing import suggested_after
 from engine.play.match import SEPARATOR
 from engine.play.match import play_line as played_line
 from engine.rules import AnyGame, IllegalMove
+from rendering.elements.seats import LETTERS
 from rendering.games import PICTURES
-from rendering.seats import LETTERS
 from storage.records.matches import MatchStatus
 from texts.literal import clipped
 from texts.speech import Speech

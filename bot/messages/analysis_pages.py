@@ -30,13 +30,13 @@ from engine.thinking.analysis import (
 )
 from engine.thinking.judging import Drawn, Judgement
 from engine.thinking.turning import TOLD
+from rendering.any_game.plots import Bars, Line, Mark, Plot
+from rendering.elements.seats import LETTERS
 from rendering.games import PICTURES
 from rendering.pictures import Shown as Drawings
-from rendering.plots import Bars, Line, Mark, Plot
-from rendering.points import minus, signed
-from rendering.seats import LETTERS
 from texts.catalogue import Language
 from texts.literal import clipped, literally
+from texts.points import minus, signed
 from texts.speech import Speech
 
 SOURCES_TOLD = 3

@@ -24,11 +24,11 @@ from engine.game import Event, Seat, State, View
 from engine.play.record import write_record
 from engine.rules import AnyGame
 from rendering.games import PICTURES
-from rendering.points import as_known
 from storage.records.matches import Match, MatchStatus
 from storage.records.matches import Seat as SeatRecord
 from texts.catalogue import Language
 from texts.literal import literally
+from texts.points import as_known
 from texts.speech import Speech
 from texts.stories import last_of_each
 

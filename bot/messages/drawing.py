@@ -15,13 +15,13 @@ from bot.matches.services import Services
 from bot.matches.table import Table
 from engine.game import Event, Outcome, Seat
 from engine.narrowing import Narrowed
-from rendering.charts import Chart
+from rendering.any_game.charts import Chart
+from rendering.any_game.lobby import Lobby
+from rendering.any_game.plots import Bars, Plot
 from rendering.games import PICTURES
-from rendering.lobby import Lobby
 from rendering.painter import Order, Painter
 from rendering.pictures import Caption, Look, Shown
 from rendering.pictures import Person as Sitting
-from rendering.plots import Bars, Plot
 from storage.records.matches import Match
 from texts.catalogue import Language
 from texts.speech import Speech

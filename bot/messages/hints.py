@@ -14,8 +14,8 @@ from bot.messages.panel_foot import id_of
 from engine.game import Move
 from engine.narrowing import path_to
 from engine.thinking.advice import Advice, Outlook
-from rendering.points import signed
 from texts.catalogue import Language
+from texts.points import signed
 from texts.speech import Speech
 
 

@@ -17,7 +17,7 @@ from bot.matches.committed import CommittedMatch
 from bot.matches.replays import Snapshots
 from bot.messages.replay_steps import Draw, ReplayStep, replay_steps
 from rendering.pictures import WIDTH, Look
-from rendering.reel import PackedTrack, Reel
+from rendering.printing.reel import PackedTrack, Reel
 from texts.catalogue import Language
 from texts.literal import in_one_line
 

@@ -15,7 +15,7 @@ from bot.messages.pages import Page, Part, Text
 from bot.standings.ledger import OVERALL
 from bot.standings.ratings import SETTLED, Rating
 from bot.standings.statistics import Figures, Played, Versus
-from rendering.charts import Chart, Compared, History
+from rendering.any_game.charts import Chart, Compared, History
 from rendering.games import PICTURES
 from storage.records.results import SavedRating
 from texts.catalogue import Language

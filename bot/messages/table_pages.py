@@ -16,7 +16,7 @@ from bot.messages.stats_pages import ME, game_menu, scope_name
 from bot.standings.ratings import SETTLED
 from bot.standings.seasons import LENGTHS, Season
 from bot.standings.tables import Standing
-from rendering.charts import PEOPLE, Row, Table
+from rendering.any_game.charts import PEOPLE, Row, Table
 from texts.catalogue import Language
 
 

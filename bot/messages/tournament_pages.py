@@ -30,11 +30,11 @@ from bot.messages.pages import Page, Part, Text, in_rows
 from bot.messages.threads import THREAD_NAME_LIMIT
 from bot.standings.tournament_points import PROGRAM, Ending, Row, winners_of
 from bot.standings.tournament_rounds import Form, ranked, rounds_planned
-from rendering.points import minus
-from rendering.tournament_table import Place, Standings, in_parts, told_place
+from rendering.any_game.tournament_table import Place, Standings, in_parts, told_place
 from storage.records.tournaments import PlayerState, Tournament, TournamentStatus, TournamentTable
 from texts.catalogue import Language
 from texts.literal import clipped, literally
+from texts.points import minus
 
 DRAWN, TOLD = 20, 20
 """People whom pictures show, and those who are told in words below them."""

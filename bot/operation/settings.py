@@ -18,7 +18,7 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from bot.operation.complaints import BadSettings
 from bot.operation.dot_env import ENCODING, ENV_FILE, TOKEN, find_oversights, read_dot_env
-from rendering.kept import BUDGET, MEGABYTE
+from rendering.paint.kept import BUDGET, MEGABYTE
 from storage.postgres.address import Address
 
 PREFIX = "LAWSPEAKER_"

@@ -9,7 +9,8 @@ from msgspec import structs
 from engine.empires.facts.printed import CLANS
 from engine.empires.table.moves import BASIC, GoTo, PickClan, Raid
 from engine.game import Seat
-from rendering.canvas import Brush, Canvas, Tile
+from rendering.elements.captions import seat_and_kind
+from rendering.elements.nameplate import draw_nameplate
 from rendering.empires import own, table
 from rendering.empires.blocks import MARGIN, Block, panel
 from rendering.empires.cards import Shown
@@ -18,9 +19,8 @@ from rendering.empires.offers import boxes, offers
 from rendering.empires.reading import reading
 from rendering.empires.scene import Among, asked_of, legal
 from rendering.empires.sight import Sight
-from rendering.nameplate import draw_nameplate
+from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.pictures import WIDTH, Person
-from rendering.telling import seat_and_kind
 from texts.words import Words
 
 ANSWER_PLATE = 74

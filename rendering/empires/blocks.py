@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from rendering.canvas import Brush, Canvas, Tile
 from rendering.drawings import Drawing
+from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.pictures import FLAT, WIDTH, Shape
 
 MARGIN, GAP, TOP = 14, 12, 10

@@ -9,7 +9,6 @@ from msgspec import Struct
 from engine.empires.facts.content import contents
 from engine.empires.facts.printed import Card
 from engine.game import Seat
-from rendering.canvas import Box, Canvas
 from rendering.empires import formula
 from rendering.empires.frames import INSET, Colours, draw_frame
 from rendering.empires.marks import Phrase, goods_marks, lines_of
@@ -28,8 +27,9 @@ from rendering.empires.signs import (
     kind_suit,
 )
 from rendering.empires.words.names import card_name, settled_name
-from rendering.measures import text_width, wrapped
-from rendering.theme import BODY, BOLD, HEAVY, Rgb, Theme
+from rendering.paint.canvas import Box, Canvas
+from rendering.paint.measures import text_width, wrapped
+from rendering.paint.theme import BODY, BOLD, HEAVY, Rgb, Theme
 from texts.words import Words
 
 CARD_NAME_LINE, HEAD_ROOM = 44, 14

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rendering.canvas import Box, Canvas
-from rendering.theme import Rgb
+from rendering.paint.canvas import Box, Canvas
+from rendering.paint.theme import Rgb
 
 FRAME_EDGE, INSET = 5, 16
 """How thick a frame is, and how far within it things are drawn."""

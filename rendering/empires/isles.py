@@ -7,7 +7,7 @@ from msgspec import Struct
 from engine.empires.facts.content import contents
 from engine.empires.game.view import EmpiresView, ShipView
 from engine.game import Seat
-from rendering.canvas import Box, Brush, Canvas, Tile
+from rendering.elements.seats import sign
 from rendering.empires.blocks import GAP, MARGIN, Block, abreast, left_of, panel
 from rendering.empires.cards import CARD_NAME_LINE, EDGE_ROOM, HEAD_ROOM, abilities_of, lift, lines_in, loot
 from rendering.empires.frames import INSET, WATER, Colours, draw_frame
@@ -24,10 +24,10 @@ from rendering.empires.marks import (
 )
 from rendering.empires.signs import CLAN_SHIP, QUEUE, kind_suit
 from rendering.empires.words.names import card_name
-from rendering.measures import wrapped
+from rendering.paint.canvas import Box, Brush, Canvas, Tile
+from rendering.paint.measures import wrapped
+from rendering.paint.theme import BODY, BOLD, HEAVY, MEDIUM
 from rendering.pictures import WIDTH
-from rendering.seats import sign
-from rendering.theme import BODY, BOLD, HEAVY, MEDIUM
 from texts.words import Words
 
 LABEL_LINE = 50

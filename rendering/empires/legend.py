@@ -10,7 +10,6 @@ from msgspec import Struct
 from engine.empires.facts.content import contents
 from engine.empires.game.view import EmpiresView
 from engine.game import Event
-from rendering.canvas import Brush, Canvas, Point, Tile
 from rendering.drawings import Drawings
 from rendering.empires import signs
 from rendering.empires.blocks import HIGHEST, Block, panel, pictures_of
@@ -19,9 +18,10 @@ from rendering.empires.marks import Mark, Phrase, chip, put_mark
 from rendering.empires.sight import Sight
 from rendering.empires.supply import supply_phrases
 from rendering.empires.words.names import GOODS, good_named, symbol_name
-from rendering.measures import wrapped
+from rendering.paint.canvas import Brush, Canvas, Point, Tile
+from rendering.paint.measures import wrapped
+from rendering.paint.theme import BODY, BOLD, MEDIUM
 from rendering.pictures import WIDTH, Caption
-from rendering.theme import BODY, BOLD, MEDIUM
 from texts.words import Words
 
 COLUMNS, LEGEND_LINE, LEGEND_TEXT_LINE, LEGEND_ABOVE = 3, 50, 38, 10

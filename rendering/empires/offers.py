@@ -30,7 +30,6 @@ from engine.empires.table.moves import (
 )
 from engine.game import Move, Seat
 from engine.narrowing import Narrowed
-from rendering.canvas import Brush, Canvas, Tile
 from rendering.empires import formula
 from rendering.empires.blocks import GAP, MARGIN, Block, panel
 from rendering.empires.cards import lift
@@ -38,6 +37,7 @@ from rendering.empires.marks import Phrase, goods_marks, phrase_width, put_phras
 from rendering.empires.scene import asked_of, card_of, legal
 from rendering.empires.signs import CLAN_SHIP, CONQUER, DECK, LEFT_OUT, PILLAGE, SWAP
 from rendering.empires.words.names import action_name, card_name
+from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.pictures import WIDTH
 from texts.words import Words
 

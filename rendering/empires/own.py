@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
-from rendering.canvas import Brush, Canvas, Tile
 from rendering.empires import strips
 from rendering.empires.blocks import MARGIN, Block, height_of, paged, panel
 from rendering.empires.cards import Shown
@@ -15,8 +14,9 @@ from rendering.empires.scene import TAKE_TURN, Among
 from rendering.empires.sight import Sight
 from rendering.empires.standing import STANDING_ACROSS, rows_of_cards
 from rendering.empires.words import telling
+from rendering.paint.canvas import Brush, Canvas, Tile
+from rendering.paint.theme import BODY, MEDIUM
 from rendering.pictures import WIDTH
-from rendering.theme import BODY, MEDIUM
 from texts.words import Words
 
 NOTE = 50

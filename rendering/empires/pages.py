@@ -10,6 +10,8 @@ from engine.empires.game.view import EmpiresView
 from engine.game import Event
 from engine.narrowing import Narrowed
 from rendering.drawings import Drawing, Drawings
+from rendering.elements.captions import question
+from rendering.elements.seats import LETTERS
 from rendering.empires import own, strips, table
 from rendering.empires.answer import answer
 from rendering.empires.blocks import HIGHEST, Block, height_of, pictures_of
@@ -17,8 +19,6 @@ from rendering.empires.scene import TAKE_TURN
 from rendering.empires.sight import Sight
 from rendering.empires.words import telling
 from rendering.pictures import Caption
-from rendering.seats import LETTERS
-from rendering.telling import question
 from texts.words import Words
 
 LONGEST, LONGEST_STEP = 1800, 1000

@@ -9,7 +9,6 @@ from itertools import chain, product
 
 from msgspec import Struct
 
-from rendering.canvas import Brush, Canvas, Tile
 from rendering.empires.blocks import GAP, HIGHEST, RING, Block, abreast, left_of, panel
 from rendering.empires.cards import (
     BESIDE,
@@ -39,9 +38,10 @@ from rendering.empires.marks import (
     width_of_line,
 )
 from rendering.empires.words.cards import card_text
-from rendering.measures import wrapped
+from rendering.paint.canvas import Brush, Canvas, Tile
+from rendering.paint.measures import wrapped
+from rendering.paint.theme import BODY, MEDIUM
 from rendering.pictures import WIDTH
-from rendering.theme import BODY, MEDIUM
 from texts.words import Words
 
 READING_LINE, READING_ABOVE, READING_FOOT = 40, 4, 12

@@ -16,7 +16,7 @@ from engine.empires.table.moves import Build, BuildField, Choose, Keep, PlayBoos
 from engine.empires.table.subsets import ENOUGH, NONE
 from engine.game import Event, Move, Seat, Word
 from engine.narrowing import Narrowed
-from rendering.recent import last_turns
+from rendering.elements.recent import last_turns
 
 TAKE_TURN = "take_turn"
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from msgspec import structs
 
 from engine.game import Word
-from rendering.theme import CONTRAST, PAPER, Rgb, Suit, Theme, rgb, suit
+from rendering.paint.theme import CONTRAST, PAPER, Rgb, Suit, Theme, rgb, suit
 from texts.words import Words
 
 KIND_SUITS: Mapping[str, int] = {

@@ -9,7 +9,6 @@ from msgspec import Struct, structs
 
 from engine.empires.game.view import CardInPlayView, EmpiresView
 from engine.game import Seat
-from rendering.canvas import Brush, Canvas, Tile
 from rendering.empires.blocks import GAP, RING, Block, abreast, left_of, panel
 from rendering.empires.cards import (
     BESIDE,
@@ -47,9 +46,10 @@ from rendering.empires.marks import (
 )
 from rendering.empires.reading import CardLine, put_ring
 from rendering.empires.scene import Among, piles, settled
-from rendering.measures import text_width
+from rendering.paint.canvas import Brush, Canvas, Tile
+from rendering.paint.measures import text_width
+from rendering.paint.theme import BOLD
 from rendering.pictures import WIDTH
-from rendering.theme import BOLD
 from texts.words import Words
 
 STANDING_ACROSS = 3

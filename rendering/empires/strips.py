@@ -11,7 +11,7 @@ from engine.empires.game.view import EmpiresView
 from engine.empires.table.events import BoostPlayed, Built, FieldBuilt, PawnMoved, PawnPlaced, Used
 from engine.empires.table.events_at_sea import Conquered, Pillaged, Raided, Sailed
 from engine.game import Event, Seat
-from rendering.canvas import Brush, Canvas, Tile
+from rendering.elements.nameplate import draw_nameplate
 from rendering.empires.blocks import Block, panel
 from rendering.empires.marks import (
     GAP_MARK,
@@ -38,10 +38,10 @@ from rendering.empires.signs import (
 )
 from rendering.empires.supply import supply_phrases
 from rendering.empires.words.names import action_name, card_name, clan_name
-from rendering.nameplate import draw_nameplate
+from rendering.paint.canvas import Brush, Canvas, Tile
+from rendering.paint.theme import BODY, BOLD, HEAVY, MEDIUM, NAME
 from rendering.pictures import WIDTH, Caption, Person
-from rendering.points import minus
-from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME
+from texts.points import minus
 from texts.words import Words
 
 STRIP_EDGE, STRIP_PAD, STRIP_PLATE, BELOW = 14, 22, 66, 10

@@ -9,13 +9,13 @@ from engine.keltis.content import content
 from engine.keltis.options import board_of
 from engine.keltis.pieces import Space
 from engine.keltis.view import KeltisView
-from rendering.canvas import Brush, Canvas, Point, Tile
 from rendering.keltis.plan import Plan, places_of
 from rendering.keltis.tiles import DEPTH, slot, stack, stone, token
 from rendering.keltis.walks import link_start
+from rendering.paint.canvas import Brush, Canvas, Point, Tile
+from rendering.paint.theme import BODY, BOLD, HEAVY
 from rendering.pictures import WIDTH
-from rendering.points import signed
-from rendering.theme import BODY, BOLD, HEAVY
+from texts.points import signed
 
 TOKEN_IN, TOKEN_DROP = 18, 10
 """A token hangs at the lower right corner of its stone: so far inside its end, so far below its lower edge is its middle."""

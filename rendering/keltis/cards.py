@@ -10,15 +10,15 @@ from msgspec import Struct
 from engine.game import Event, Seat
 from engine.keltis.pieces import COLOURS, Card, Colour, value_of
 from engine.keltis.view import KeltisView
-from rendering.canvas import Brush, Canvas, Tile
 from rendering.drawings import Drawing, Drawings
+from rendering.elements.nameplate import draw_nameplate
 from rendering.keltis.plan import MARGIN
 from rendering.keltis.signs import DECK, DOWN, UP, icon_of
 from rendering.keltis.strips import ROOM
 from rendering.keltis.words.description import all_discards, laid_line
-from rendering.nameplate import draw_nameplate
+from rendering.paint.canvas import Brush, Canvas, Tile
+from rendering.paint.theme import BODY, BOLD, HEAVY, MEDIUM, NAME
 from rendering.pictures import FLAT, WIDTH, Caption, Person
-from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME
 from texts.words import Words
 
 PLATE, CARD_LINE, PAD, SIGN_GAP = 72, 54, 14, 8

@@ -12,9 +12,9 @@ from engine.game import Move
 from engine.keltis.moves import Lay, Step
 from engine.keltis.pieces import Size, Space
 from engine.keltis.view import KeltisView
-from rendering.canvas import Brush, Canvas, Point, Tile
-from rendering.seats import HALO, LETTERS, RING, bubble, sign
-from rendering.theme import BODY, HEAVY
+from rendering.elements.seats import HALO, LETTERS, RING, bubble, sign
+from rendering.paint.canvas import Brush, Canvas, Point, Tile
+from rendering.paint.theme import BODY, HEAVY
 
 Spacing: TypeAlias = Literal["alone", "close", "crowd"]
 """How figures stand: one group on a stone or those on the start stone, several groups, groups without room side by side."""

@@ -9,13 +9,13 @@ from engine.keltis.content import content
 from engine.keltis.options import board_of, scoring_of
 from engine.keltis.pieces import COLOURS, JOKER, START
 from engine.keltis.view import KeltisView
-from rendering.canvas import Brush, Canvas, Point, Tile
+from rendering.elements.legend import Entry, draw_grouped_legend
+from rendering.elements.seats import bubble, sign
 from rendering.keltis.figures import Group, figure, groups
 from rendering.keltis.signs import BARRED, DECK, DOWN, HAND, ICONS, UP, suit_of
 from rendering.keltis.tiles import gem, token
 from rendering.keltis.words.names import colour_named
-from rendering.legend import Entry, draw_grouped_legend
-from rendering.seats import bubble, sign
+from rendering.paint.canvas import Brush, Canvas, Point, Tile
 from texts.words import Words
 
 LEGEND_ICON = 44

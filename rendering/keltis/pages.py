@@ -12,7 +12,6 @@ from engine.keltis.pieces import Colour
 from engine.keltis.scoring import leaves_out, score
 from engine.keltis.view import KeltisView
 from engine.narrowing import Narrowed
-from rendering.canvas import Brush, Tile
 from rendering.drawings import Drawing, Drawings
 from rendering.keltis.figures import groups, previewed
 from rendering.keltis.hand import hand_sheet
@@ -25,6 +24,7 @@ from rendering.keltis.strips import StripFacts, strip, touched
 from rendering.keltis.walks import walks
 from rendering.keltis.words import description as told
 from rendering.keltis.words.description import Quarter
+from rendering.paint.canvas import Brush, Tile
 from rendering.pictures import QUARTER, WIDTH, Caption
 from texts.words import Words
 

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Mapping
 from engine.game import Seat
 from engine.keltis.pieces import Card, Colour, value_of
 from engine.keltis.view import KeltisView
-from rendering.canvas import Brush, Canvas, Tile
+from rendering.elements.seats import bubble
 from rendering.keltis.plan import MARGIN
 from rendering.keltis.signs import BARRED, DECK, icon_of
 from rendering.keltis.tiles import SHADOW, Standing
+from rendering.paint.canvas import Brush, Canvas, Tile
+from rendering.paint.theme import HEAVY, TITLE
 from rendering.pictures import WIDTH
-from rendering.seats import bubble
-from rendering.theme import HEAVY, TITLE
 
 PILE_WIDTH, PILE_HEIGHT, PILE_GAP = 182, 92, 12
 TOP = 14

@@ -12,7 +12,7 @@ from msgspec import Struct
 from engine.keltis.board import Board, Stone
 from engine.keltis.content import content
 from engine.keltis.pieces import Space
-from rendering.canvas import Box, Point
+from rendering.paint.canvas import Box, Point
 from rendering.pictures import FLAT, SQUARE, WIDTH, Shape
 
 MARGIN = 24

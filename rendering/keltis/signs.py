@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.keltis.pieces import COLOURS, JOKER, Colour
-from rendering.theme import Suit, Theme
+from rendering.paint.theme import Suit, Theme
 
 ICONS = {
     "red": "fire",

@@ -9,11 +9,11 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from engine.keltis.pieces import START, Space
-from rendering.canvas import Brush, Canvas, Point, Tile
+from rendering.elements.seats import row_places
 from rendering.keltis.figures import Group, Spacing, count_place, figure, figure_tiles, with_one_group_a_seat
 from rendering.keltis.plan import EDGE, Plan
-from rendering.seats import row_places
-from rendering.sheet import Region
+from rendering.paint.canvas import Brush, Canvas, Point, Tile
+from rendering.paint.sheet import Region
 
 LEAN = 18
 """How far left of the middle a row stands that has room: a token that hangs from the stone above shows beside it. On a stone

@@ -10,15 +10,15 @@ from engine.game import Event, Seat
 from engine.keltis.moves import Discarded, DrewOpen, Laid, StrippedHand, StrippedRow
 from engine.keltis.pieces import COLOURS, Card, Colour, colour_of, value_of
 from engine.keltis.view import PlayerView
-from rendering.canvas import Brush, Canvas, Tile
+from rendering.elements.nameplate import draw_nameplate
+from rendering.elements.recent import last_turns
 from rendering.keltis.plan import MARGIN
 from rendering.keltis.signs import DOWN, HAND, UP, icon_of
 from rendering.keltis.tiles import gem
-from rendering.nameplate import draw_nameplate
+from rendering.paint.canvas import Brush, Canvas, Tile
+from rendering.paint.theme import BODY, BOLD, HEAVY, MEDIUM, NAME
 from rendering.pictures import WIDTH, Person
-from rendering.points import as_known
-from rendering.recent import last_turns
-from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME
+from texts.points import as_known
 from texts.words import Words
 
 ROOM = WIDTH - 2 * MARGIN

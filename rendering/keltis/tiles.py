@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from engine.keltis.pieces import COLOURS, Card, colour_of, value_of
-from rendering.canvas import Brush, Canvas, Tile
+from rendering.elements.seats import bubble
 from rendering.keltis.signs import CARD, CLOVER, ICONS, WISH, icon_of, suit_of
-from rendering.points import signed
-from rendering.seats import bubble
-from rendering.theme import BODY, BOLD, HEAVY, Suit
+from rendering.paint.canvas import Brush, Canvas, Tile
+from rendering.paint.theme import BODY, BOLD, HEAVY, Suit
+from texts.points import signed
 
 DEPTH, RADIUS = 6, 22
 TOKEN, GEM = 48, 56

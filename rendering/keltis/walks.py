@@ -13,11 +13,11 @@ from engine.game import Seat
 from engine.keltis.board import Board
 from engine.keltis.moves import Moved
 from engine.keltis.pieces import Size, Space
-from rendering.canvas import Canvas, Point
+from rendering.elements.recent import last_turns
+from rendering.elements.seats import HALO
 from rendering.keltis.plan import Plan
 from rendering.keltis.tiles import DEPTH, RADIUS
-from rendering.recent import last_turns
-from rendering.seats import HALO
+from rendering.paint.canvas import Canvas, Point
 
 RING, RING_GAP = 8, 2
 """How wide a ring around a stone is, and how far it stays away from its stone, or from the ring of another seat."""

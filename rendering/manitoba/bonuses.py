@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.manitoba.schema import Bonus, Effect
+from rendering.elements.pieces import Piece
 from rendering.manitoba.signs import (
     ANYWHERE,
     COPY,
@@ -24,8 +25,7 @@ from rendering.manitoba.signs import (
     WAKE,
     WAMPUM,
 )
-from rendering.pieces import Piece
-from rendering.points import signed
+from texts.points import signed
 
 
 def goods_signs(goods: Sequence[str]) -> list[Piece]:

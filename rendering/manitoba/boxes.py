@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from engine.game import Seat
 from engine.manitoba.view import SectorView
-from rendering.canvas import Box, Brush, Canvas, Point, Tile
+from rendering.elements.nameplate import draw_nameplate
 from rendering.manitoba.plan import MARGIN, ROOM
 from rendering.manitoba.signs import ASLEEP, EXEMPT, GOOD_ICONS, READY, kind_suit
 from rendering.manitoba.villages import SECTOR_GAP, VILLAGE_PAD, Village, draw_village_ground, wampum_tile
-from rendering.nameplate import draw_nameplate
+from rendering.paint.canvas import Box, Brush, Canvas, Point, Tile
+from rendering.paint.theme import BODY, BOLD, HEAVY, NAME
 from rendering.pictures import WIDTH
-from rendering.points import minus
-from rendering.theme import BODY, BOLD, HEAVY, NAME
+from texts.points import minus
 from texts.words import Words
 
 BOX_GAP, BOXES_ACROSS = 12, 2

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.game import Seat
-from rendering.canvas import Brush, Canvas, Tile
+from rendering.elements.seats import sign
 from rendering.manitoba.plan import MARGIN, ROOM
 from rendering.manitoba.signs import ASLEEP, MOVE, READY
+from rendering.paint.canvas import Brush, Canvas, Tile
+from rendering.paint.theme import BODY, BOLD, HEAVY, NAME, Rgb
 from rendering.pictures import WIDTH
-from rendering.seats import sign
-from rendering.theme import BODY, BOLD, HEAVY, NAME, Rgb
 from texts.words import Words
 
 FIGURES_TOP, FIGURE_HEIGHT, FIGURE_GAP, FIGURE_SHADOW = 12, 190, 12, 8

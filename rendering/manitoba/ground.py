@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine.manitoba.view import ManitobaView
-from rendering.canvas import Brush, Canvas, Tile
 from rendering.manitoba.land import Marks, draw_land
 from rendering.manitoba.plan import LARGE_SIDE, SPEAKING_SIDE, Sheet, plan_of
 from rendering.manitoba.words.names import landscape_named
+from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.pictures import WIDTH
 from texts.words import Words
 

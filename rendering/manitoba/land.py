@@ -10,13 +10,13 @@ from msgspec import Struct
 from engine.game import Seat
 from engine.manitoba.components import Area
 from engine.manitoba.view import AreaView, ManitobaView
-from rendering.canvas import Brush, Canvas, Tile
+from rendering.elements.seats import ghost, sign
 from rendering.manitoba.land_layer import NAMED, SHORT, draw_area_label, draw_joints, land_layer, tone
 from rendering.manitoba.plan import Plan, Sheet, plan_of
 from rendering.manitoba.raised import draw_raised, outline
 from rendering.manitoba.signs import GOOD_ICONS, kind_suit
-from rendering.seats import ghost, sign
-from rendering.theme import Rgb
+from rendering.paint.canvas import Brush, Canvas, Tile
+from rendering.paint.theme import Rgb
 
 HELD, STEP, RING_RIM, RING_INSET = 7, 10, 3, 5
 """Width of a ring around an area that a figure can leave, and around one just entered, which leaves the number free; of the

@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from engine.manitoba.components import TERRAINS, Placed
 from engine.manitoba.territory import SIDES
-from rendering.canvas import Brush, Canvas, Point, Tile
+from rendering.elements.pieces import put_pieces
 from rendering.manitoba.plan import Plan, Sheet, plan_of
 from rendering.manitoba.signs import LAND_ICONS
+from rendering.paint.canvas import Brush, Canvas, Point, Tile
+from rendering.paint.theme import BODY, BOLD, Rgb, Suit
 from rendering.pictures import WIDTH
-from rendering.pieces import put_pieces
-from rendering.theme import BODY, BOLD, Rgb, Suit
 
 AREA_BORDER, TILE_GAP = 4, 14
 """Width of the border between two areas of a tile, and of the gap between two tiles."""

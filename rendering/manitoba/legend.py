@@ -10,8 +10,7 @@ from msgspec import Struct
 from engine.manitoba.components import COLOURS, PATHS
 from engine.manitoba.content import contents
 from engine.manitoba.view import ManitobaView
-from rendering.canvas import Brush, Canvas, Point, Tile
-from rendering.legend import Entry, draw_grouped_legend
+from rendering.elements.legend import Entry, draw_grouped_legend
 from rendering.manitoba.land import good_token
 from rendering.manitoba.paths import first_open, space_lines
 from rendering.manitoba.season import season_of, slots
@@ -43,6 +42,7 @@ from rendering.manitoba.signs import (
 from rendering.manitoba.totem import disc
 from rendering.manitoba.villages import draw_free_space, wampum_tile
 from rendering.manitoba.words.names import good_named, landscape_named, path_named
+from rendering.paint.canvas import Brush, Canvas, Point, Tile
 from texts.words import Words
 
 ON_PATHS: Mapping[str, str] = {

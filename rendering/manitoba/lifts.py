@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from engine.manitoba.schema import Bonus
 from engine.manitoba.view import ManitobaView
-from rendering.canvas import Brush, Canvas, Tile
+from rendering.elements.pieces import Piece, put_pieces
 from rendering.manitoba.bonuses import bonus_signs
 from rendering.manitoba.hints import Lift, obtainable
 from rendering.manitoba.paths import IN_LINE
@@ -14,9 +14,9 @@ from rendering.manitoba.plan import MARGIN, ROOM
 from rendering.manitoba.signs import GOOD_ICONS, VISION, WAKE, disc_suit, good_of_disc, land_of_disc, path_of_disc
 from rendering.manitoba.totem import disc
 from rendering.manitoba.words.names import landscape_named
+from rendering.paint.canvas import Brush, Canvas, Tile
+from rendering.paint.theme import BODY, BOLD, HEAVY, MEDIUM, TITLE
 from rendering.pictures import WIDTH
-from rendering.pieces import Piece, put_pieces
-from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, TITLE
 from texts.words import Words
 
 LIFT_TOP, LIFT_HEAD, LIFT_LINE, LIFT_GAP = 12, 56, 112, 8

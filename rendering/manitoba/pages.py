@@ -10,8 +10,8 @@ from engine.game import Event, Seat
 from engine.manitoba.components import PATHS, WITH_PATH, Kind
 from engine.manitoba.scoring import score
 from engine.manitoba.view import ManitobaView
-from rendering.canvas import Brush, Tile
 from rendering.drawings import Drawing, Drawings
+from rendering.elements.seats import LETTERS
 from rendering.manitoba import boxes, legend, parts, paths, season, totem
 from rendering.manitoba.ground import large_territory, territory
 from rendering.manitoba.land import Marks
@@ -19,8 +19,8 @@ from rendering.manitoba.plan import sheet_of
 from rendering.manitoba.touched import Touched, touched
 from rendering.manitoba.villages import Village, margin, strip, village
 from rendering.manitoba.words import description
+from rendering.paint.canvas import Brush, Tile
 from rendering.pictures import FLAT, SQUARE, Caption
-from rendering.seats import LETTERS
 from texts.words import Words
 
 CARDS_ABOVE, VILLAGES_IN_PICTURE = 3, 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.manitoba.components import PATHS
 from engine.manitoba.content import contents
 from engine.manitoba.view import ManitobaView
-from rendering.canvas import Brush, Canvas, Tile
+from rendering.elements.seats import sign
 from rendering.manitoba.paths import Mark, first_open, marked_by, standing_on
 from rendering.manitoba.plan import MARGIN, ROOM
 from rendering.manitoba.season import Slot, put_signs, season_of, slots
@@ -15,9 +15,9 @@ from rendering.manitoba.touched import Touched
 from rendering.manitoba.words.cards import slot_words, undrawn_words
 from rendering.manitoba.words.effects import card_name, space_words
 from rendering.manitoba.words.names import path_named
+from rendering.paint.canvas import Brush, Canvas, Tile
+from rendering.paint.theme import BODY, HEAVY, MEDIUM, NAME, TITLE
 from rendering.pictures import WIDTH
-from rendering.seats import sign
-from rendering.theme import BODY, HEAVY, MEDIUM, NAME, TITLE
 from texts.words import Words
 
 PART_PAD, PART_GAP = 24, 14

@@ -11,16 +11,16 @@ from engine.manitoba.components import PATHS, WITH_PATH
 from engine.manitoba.content import contents
 from engine.manitoba.schema import Space
 from engine.manitoba.view import ManitobaView
-from rendering.canvas import Box, Brush, Canvas, Point, Tile
+from rendering.elements.pieces import Piece, pieces_width, put_pieces
+from rendering.elements.seats import put_row, sign
 from rendering.manitoba.bonuses import bonus_signs
 from rendering.manitoba.plan import MARGIN, ROOM
 from rendering.manitoba.signs import FIRST, REPEAT, disc_of_path, disc_suit
 from rendering.manitoba.totem import disc
 from rendering.manitoba.words.names import path_named
+from rendering.paint.canvas import Box, Brush, Canvas, Point, Tile
+from rendering.paint.theme import BODY, HEAVY, MEDIUM, Rgb, Suit
 from rendering.pictures import WIDTH
-from rendering.pieces import Piece, pieces_width, put_pieces
-from rendering.seats import put_row, sign
-from rendering.theme import BODY, HEAVY, MEDIUM, Rgb, Suit
 from texts.words import Words
 
 LABEL = 162

@@ -9,7 +9,7 @@ from msgspec import Struct
 from engine.manitoba.components import Area, Placed
 from engine.manitoba.content import territory
 from engine.manitoba.territory import Cell, Territory, turned
-from rendering.canvas import Point
+from rendering.paint.canvas import Point
 from rendering.pictures import FLAT, WIDTH
 
 MARGIN = 24

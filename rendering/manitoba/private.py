@@ -12,8 +12,8 @@ from engine.manitoba.components import Area
 from engine.manitoba.moves import Place, Walk
 from engine.manitoba.view import ManitobaView
 from engine.narrowing import Narrowed
-from rendering.canvas import Brush, Tile
 from rendering.drawings import Drawing, Drawings
+from rendering.elements.pieces import Piece
 from rendering.manitoba import figures, lifts, paths, season, totem, wares
 from rendering.manitoba.bonuses import bonus_signs
 from rendering.manitoba.ground import territory
@@ -25,9 +25,9 @@ from rendering.manitoba.tags import tag, target_signs
 from rendering.manitoba.touched import Touched, touched
 from rendering.manitoba.villages import strip, village
 from rendering.manitoba.words import private_description as told
+from rendering.paint.canvas import Brush, Tile
 from rendering.pictures import FLAT, Caption
-from rendering.pieces import Piece
-from rendering.points import minus, signed
+from texts.points import minus, signed
 from texts.words import Words
 
 NOTHING: tuple[Piece, ...] = (("", "–"),)

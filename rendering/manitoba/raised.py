@@ -6,9 +6,9 @@ from collections.abc import Set
 
 from engine.manitoba.components import Area
 from engine.manitoba.territory import SIDES, Cell
-from rendering.canvas import Canvas, Point
 from rendering.manitoba.land_layer import AREA_BORDER, SHORT, draw_area_label, inner
 from rendering.manitoba.plan import Plan
+from rendering.paint.canvas import Canvas, Point
 
 AREA_SHADOW = 9
 """How far below an area its shadow reaches."""

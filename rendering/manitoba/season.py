@@ -9,14 +9,14 @@ from msgspec import Struct
 from engine.manitoba.content import contents
 from engine.manitoba.schema import Card
 from engine.manitoba.view import ManitobaView
-from rendering.canvas import Box, Brush, Canvas, Tile
+from rendering.elements.pieces import Piece, pieces_width, put_pieces
 from rendering.manitoba.bonuses import FINAL_SIGNS, effect_signs, tile_signs
 from rendering.manitoba.plan import MARGIN, ROOM
 from rendering.manitoba.signs import SEASON_ICONS
 from rendering.manitoba.words.effects import card_name, effect_title
+from rendering.paint.canvas import Box, Brush, Canvas, Tile
+from rendering.paint.theme import BODY, BOLD, HEAVY, Rgb
 from rendering.pictures import WIDTH
-from rendering.pieces import Piece, pieces_width, put_pieces
-from rendering.theme import BODY, BOLD, HEAVY, Rgb
 from texts.words import Words
 
 SEASON_TOP, CARD_HEIGHT, CARD_GAP = 12, 148, 12

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rendering.canvas import Brush, Canvas, Tile
+from rendering.elements.pieces import Piece, pieces_width, put_pieces
 from rendering.manitoba.hints import Target
 from rendering.manitoba.signs import GOOD_ICONS, HOME, MOVE, READY
-from rendering.pieces import Piece, pieces_width, put_pieces
-from rendering.theme import BODY, HEAVY
+from rendering.paint.canvas import Brush, Canvas, Tile
+from rendering.paint.theme import BODY, HEAVY
 
 TAG_ICON, TAG_HEIGHT, TAG_PAD = 30, 38, 9
 

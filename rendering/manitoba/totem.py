@@ -6,12 +6,12 @@ from msgspec import Struct
 
 from engine.game import Seat
 from engine.manitoba.view import ManitobaView
-from rendering.canvas import Box, Brush, Canvas, Tile
+from rendering.elements.seats import sign
 from rendering.manitoba.plan import MARGIN, ROOM
 from rendering.manitoba.signs import GOOD_ICONS, LAND_ICONS, STOCK, WAMPUM, disc_suit, kind_suit, land_of_disc
+from rendering.paint.canvas import Box, Brush, Canvas, Tile
+from rendering.paint.theme import BODY, BOLD, MEDIUM, Rgb
 from rendering.pictures import WIDTH
-from rendering.seats import sign
-from rendering.theme import BODY, BOLD, MEDIUM, Rgb
 from texts.words import Words
 
 TOTEM_TOP, TOTEM_HEIGHT, TOTEM_GAP = 12, 112, 12

@@ -19,9 +19,9 @@ from engine.manitoba.events import (
     Stored,
     WentHome,
 )
+from rendering.elements.recent import last_turns
 from rendering.manitoba.land import Steps
 from rendering.manitoba.paths import LAST, Mark
-from rendering.recent import last_turns
 
 StepEvent = PlacedFigure | MovedFigure | WentHome
 

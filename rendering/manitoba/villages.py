@@ -9,14 +9,14 @@ from msgspec import Struct
 from engine.game import Seat
 from engine.manitoba.components import FEATHER, GOODS
 from engine.manitoba.view import PlaceView, PlayerView, SectorView
-from rendering.canvas import Box, Brush, Canvas, Point, Tile
+from rendering.elements.nameplate import draw_nameplate
 from rendering.manitoba.plan import MARGIN, ROOM
 from rendering.manitoba.signs import ASLEEP, EXEMPT, GOOD_ICONS, READY, kind_suit
 from rendering.manitoba.words.names import place_named
-from rendering.nameplate import draw_nameplate
+from rendering.paint.canvas import Box, Brush, Canvas, Point, Tile
+from rendering.paint.theme import BODY, BOLD, HEAVY, MEDIUM, NAME, TITLE, Rgb
 from rendering.pictures import WIDTH, Person
-from rendering.points import minus
-from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME, TITLE, Rgb
+from texts.points import minus
 from texts.words import Words
 
 VILLAGE_GAP, VILLAGE_PAD = 12, 13

@@ -6,13 +6,13 @@ from msgspec import Struct
 
 from engine.manitoba.components import GOODS
 from engine.manitoba.view import ManitobaView
-from rendering.canvas import Brush, Canvas, Tile
 from rendering.manitoba.plan import MARGIN, ROOM
 from rendering.manitoba.signs import GOOD_ICONS, kind_suit
 from rendering.manitoba.words.names import good_named
+from rendering.paint.canvas import Brush, Canvas, Tile
+from rendering.paint.theme import BODY, HEAVY, MEDIUM, NAME
 from rendering.pictures import WIDTH
-from rendering.points import minus
-from rendering.theme import BODY, HEAVY, MEDIUM, NAME
+from texts.points import minus
 from texts.words import Words
 
 WARES_TOP, WARE_HEIGHT, WARE_GAP, WARE_SHADOW = 12, 216, 12, 8

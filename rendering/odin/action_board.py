@@ -9,15 +9,15 @@ from msgspec import Struct, structs
 from engine.game import Seat
 from engine.odin.facts.content import content
 from engine.odin.game.view import OdinView
-from rendering.canvas import Box, Brush, Canvas, Point, Tile
+from rendering.elements.seats import pale_sign, sign
 from rendering.odin.layout import CELL_GAP, COLUMN_WIDTHS, HEAD, LABEL, PLANK_GAP, SPACE_CELL, SPACE_PITCH, SPACES_EDGE
 from rendering.odin.marks import APART, Mark, fitting_size, put_marks
 from rendering.odin.scene import Changed
 from rendering.odin.signs import CARD, COPY, DRAW, METAL, VIKING, WOOD
 from rendering.odin.spaces import PLANKS, Cell, cells
+from rendering.paint.canvas import Box, Brush, Canvas, Point, Tile
+from rendering.paint.theme import BODY, BOLD, HEAVY, Rgb, Theme
 from rendering.pictures import WIDTH
-from rendering.seats import pale_sign, sign
-from rendering.theme import BODY, BOLD, HEAVY, Rgb, Theme
 
 SPACE_SIGN = 42
 SPACE_RADIUS = 10

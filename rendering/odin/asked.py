@@ -13,7 +13,6 @@ from engine.narrowing import Narrowed
 from engine.odin.facts.content import content
 from engine.odin.game.view import OdinView
 from engine.odin.table.moves import ApplyCard, Explore, Imitate, PlayCard, StartWith, TakeItems, UseCard, UseSpace
-from rendering.canvas import Tile
 from rendering.drawings import Drawing
 from rendering.odin import action_board
 from rendering.odin.dice_odds import dice, purse
@@ -29,6 +28,7 @@ from rendering.odin.throws import paid, throw_of
 from rendering.odin.tiles_to_take import take_tiles, wanted
 from rendering.odin.words import saying, telling
 from rendering.odin.words.laying import asked_to_lay
+from rendering.paint.canvas import Tile
 from texts.words import Words
 
 Pictures = Callable[[OdinView, Words, Narrowed], Sequence[Drawing]]

@@ -10,7 +10,6 @@ from engine.odin.facts.pieces import BUILDINGS, HOME
 from engine.odin.table.boards import area_of, open_outlines
 from engine.odin.table.placement import Laid, Lying, income_covered
 from engine.odin.table.state import Board
-from rendering.canvas import Brush, Canvas, Point
 from rendering.odin.ground import Ground, area_ground
 from rendering.odin.marks import APART, Mark, line_width, put_marks
 from rendering.odin.scene import minus_of
@@ -18,8 +17,9 @@ from rendering.odin.shelves import NAME_APART as BEHIND
 from rendering.odin.shelves import SECOND_LINE, TITLE_LINE, Block, Shelves, best
 from rendering.odin.signs import FLAG_DONE, INCOME
 from rendering.odin.words.names import board_name
-from rendering.points import minus
-from rendering.theme import BODY, BOLD
+from rendering.paint.canvas import Brush, Canvas, Point
+from rendering.paint.theme import BODY, BOLD
+from texts.points import minus
 from texts.words import Words
 
 TITLE_SIZE = (36, 4)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rendering.canvas import Brush, Canvas, Point, Tile
 from rendering.odin.marks import chip, ink_of, put_pips, shape_tile
 from rendering.odin.signs import GOOD_ICONS, ICONS, PREGNANT, WOOD, rank
-from rendering.theme import BODY, HEAVY, MEDIUM, NAME, Rgb
+from rendering.paint.canvas import Brush, Canvas, Point, Tile
+from rendering.paint.theme import BODY, HEAVY, MEDIUM, NAME, Rgb
 
 WRITABLE = 50
 """From this size of a cell on its −1 can be read."""

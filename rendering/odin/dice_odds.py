@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.odin.game.view import OdinView
-from rendering.canvas import Brush, Canvas, Tile
 from rendering.odin.layout import LAYOUT_GAP, LAYOUT_ROOM, MARGIN, PAD, PANEL_RADIUS
 from rendering.odin.marks import APART, Mark, put_marks
 from rendering.odin.signs import DIE_EIGHT, DIE_TWELVE
 from rendering.odin.throws import Throw
 from rendering.odin.words.dice import said_of
+from rendering.paint.canvas import Brush, Canvas, Tile
+from rendering.paint.theme import BODY, BOLD, HEAVY, MEDIUM, NAME, TITLE
 from rendering.pictures import WIDTH
-from rendering.points import minus
-from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME, TITLE
+from texts.points import minus
 from texts.words import Words
 
 BIG, ODDS_LINE, ODDS_HEADED = 92, 44, 208

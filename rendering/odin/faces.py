@@ -6,15 +6,15 @@ from msgspec import Struct
 
 from engine.game import Seat
 from engine.odin.facts.content import content
-from rendering.canvas import Box, Brush, Canvas, Tile
 from rendering.odin.ground import Ground, area_ground
 from rendering.odin.layout import LAYOUT_GAP, LAYOUT_ROOM, MARGIN, PAD, PANEL_RADIUS
 from rendering.odin.marks import APART, Mark, fitting_size, put_marks, put_name
 from rendering.odin.signs import COMPASS, FLAG_DONE, VIKING
 from rendering.odin.spaces import FACE_LETTERS
 from rendering.odin.words.names import face_name
+from rendering.paint.canvas import Box, Brush, Canvas, Tile
+from rendering.paint.theme import BODY, BOLD, HEAVY
 from rendering.pictures import WIDTH
-from rendering.theme import BODY, BOLD, HEAVY
 from texts.words import Words
 
 FACES_ACROSS, WIDE = 3, 2

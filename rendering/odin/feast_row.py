@@ -14,16 +14,16 @@ from engine.odin.table.feast import GAP as GAP_DISH
 from engine.odin.table.feast import SILVER, Dish, Row, gaps, served, width
 from engine.odin.table.feast_proposal import proposal
 from engine.odin.table.moves import Serve
-from rendering.canvas import Brush, Canvas, Tile
+from rendering.elements.seats import BUBBLE, bubble
 from rendering.odin.layout import LAYOUT_GAP, LAYOUT_ROOM, MARGIN, PAD, PANEL_RADIUS
 from rendering.odin.marks import Mark, put_marks, put_pips
 from rendering.odin.shapes import PieceState, piece_tile, size_of
 from rendering.odin.signs import COLOURS, FEAST, GOOD_ICONS, ICONS, PENALTY, VIKING, good_suit, rank
 from rendering.odin.words.feast import empty_words
+from rendering.paint.canvas import Brush, Canvas, Tile
+from rendering.paint.theme import BODY, HEAVY, MEDIUM
 from rendering.pictures import WIDTH
-from rendering.points import minus
-from rendering.seats import BUBBLE, bubble
-from rendering.theme import BODY, HEAVY, MEDIUM
+from texts.points import minus
 from texts.words import Words
 
 TABLE_CELLS = 12

@@ -12,10 +12,10 @@ from engine.odin.facts.content import content
 from engine.odin.facts.polyominoes import Cell
 from engine.odin.game.notation import ROWS
 from engine.odin.table.placement import Laid, Lying, cover
-from rendering.canvas import Brush, Canvas, Point, Tile
 from rendering.odin import cells
 from rendering.odin.signs import good_suit
-from rendering.theme import BODY, BOLD, MEDIUM, Rgb
+from rendering.paint.canvas import Brush, Canvas, Point, Tile
+from rendering.paint.theme import BODY, BOLD, MEDIUM, Rgb
 
 PRINTED = (cells.LAKE, cells.MINUS)
 

@@ -9,14 +9,14 @@ from msgspec import Struct
 
 from engine.game import Seat
 from engine.odin.facts.content import content
-from rendering.canvas import Brush, Canvas, Tile
-from rendering.measures import wrapped
 from rendering.odin.layout import LAYOUT_GAP, LAYOUT_ROOM, MARGIN, PAD, PANEL_RADIUS
 from rendering.odin.signs import FLAG_DONE
 from rendering.odin.words.names import card_name, card_text
+from rendering.paint.canvas import Brush, Canvas, Tile
+from rendering.paint.measures import wrapped
+from rendering.paint.theme import BODY, HEAVY, MEDIUM, NAME, Rgb, Theme
 from rendering.pictures import FLAT, WIDTH
-from rendering.points import minus
-from rendering.theme import BODY, HEAVY, MEDIUM, NAME, Rgb, Theme
+from texts.points import minus
 from texts.words import Words
 
 KIND_ICONS = {

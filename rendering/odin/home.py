@@ -7,11 +7,11 @@ from engine.odin.facts.content import content
 from engine.odin.facts.pieces import HOME
 from engine.odin.game.view import PlayerView
 from engine.odin.table.placement import Laid
-from rendering.canvas import Brush, Canvas, Tile
 from rendering.odin.boards import Lot, boards_of, draw_title, lots
 from rendering.odin.ground import Ground, area_ground
 from rendering.odin.layout import LAYOUT_GAP, MARGIN, PAD, PANEL_RADIUS
 from rendering.odin.stock import Stock, draw_stock
+from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.pictures import WIDTH
 from texts.words import Words
 

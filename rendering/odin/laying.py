@@ -13,7 +13,6 @@ from engine.odin.game.view import OdinView
 from engine.odin.table.boards import area_of, judged_as
 from engine.odin.table.placement import cover
 from engine.odin.table.state import Board
-from rendering.canvas import Box, Brush, Canvas, Tile
 from rendering.odin.boards import draw_title
 from rendering.odin.ground import LABEL_EDGE, Ground, area_ground
 from rendering.odin.layout import LAYOUT_GAP, MARGIN, PAD, PANEL_RADIUS
@@ -23,8 +22,9 @@ from rendering.odin.signs import FLAG_DONE
 from rendering.odin.words.brings import all_brought
 from rendering.odin.words.laying import cells_name
 from rendering.odin.words.names import cells_counted, item_name
+from rendering.paint.canvas import Box, Brush, Canvas, Tile
+from rendering.paint.theme import BODY, BOLD, HEAVY, MEDIUM, NAME
 from rendering.pictures import FLAT, WIDTH
-from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME
 from texts.words import Words
 
 LARGEST = 72

@@ -12,9 +12,7 @@ from engine.odin.facts.content import content
 from engine.odin.facts.pieces import BUILDINGS, SHIPS, WEAPONS
 from engine.odin.game.view import OdinView
 from engine.odin.table.boards import area_of
-from rendering.canvas import Brush, Canvas, Point, Tile
-from rendering.measures import text_width, wrapped
-from rendering.nameplate import BOT
+from rendering.elements.nameplate import BOT
 from rendering.odin import signs
 from rendering.odin.cells import LAKE
 from rendering.odin.hand import KIND_ICONS
@@ -24,8 +22,10 @@ from rendering.odin.samples import LETTER, SAMPLES, Sample
 from rendering.odin.signs import COLOURS, RESOURCES
 from rendering.odin.spaces import cells
 from rendering.odin.words.names import item_name
+from rendering.paint.canvas import Brush, Canvas, Point, Tile
+from rendering.paint.measures import text_width, wrapped
+from rendering.paint.theme import BODY, BOLD, SMALL
 from rendering.pictures import FLAT, WIDTH
-from rendering.theme import BODY, BOLD, SMALL
 from texts.words import Words
 
 SIGNS = {

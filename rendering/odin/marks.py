@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, TypeAlias
 
 from engine.odin.facts.content import content
-from rendering.canvas import Brush, Canvas, Point, Tile
 from rendering.odin.signs import GOOD_ICONS, ICONS, METAL, PREGNANT, WOOD, good_suit, rank
-from rendering.theme import BODY, BOLD, HEAVY, SMALL, Rgb, Theme
+from rendering.paint.canvas import Brush, Canvas, Point, Tile
+from rendering.paint.theme import BODY, BOLD, HEAVY, SMALL, Rgb, Theme
 
 Mark: TypeAlias = tuple[str, str]
 """Kind and value: `item` by id, `icon` by name, `text`, `bad` for what is lost, `rank` of goods from `1` to `4`, `gap`."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import HOME
 from engine.odin.table.placement import Lying
-from rendering.canvas import Brush, Canvas, Tile
 from rendering.odin import cells
 from rendering.odin.signs import WOOD, good_suit
-from rendering.theme import Rgb, Theme
+from rendering.paint.canvas import Brush, Canvas, Tile
+from rendering.paint.theme import Rgb, Theme
 
 MINI_CELL = 11
 

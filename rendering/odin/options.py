@@ -26,15 +26,15 @@ from engine.odin.facts.pieces import (
 from engine.odin.game.view import OdinView
 from engine.odin.operations.kinds import asks_for_space
 from engine.odin.table.moves import Accept, Arm, BuyShip, Choose, Emigrate, Fill, SendBoats, Swap
-from rendering.canvas import Box, Brush, Canvas, Tile
 from rendering.odin.layout import LAYOUT_GAP, LAYOUT_ROOM, MARGIN, PAD, PANEL_RADIUS
 from rendering.odin.marks import APART, Mark, fitting_size, line_width, put_marks
 from rendering.odin.scene import legal
 from rendering.odin.signs import ANY_WEAPON, FLAG_DONE, ICONS, MOUNTAIN, RAISE
 from rendering.odin.spaces import OR, TO, cells, die_marks
 from rendering.odin.words.names import bundle, bundle_in, space_called
+from rendering.paint.canvas import Box, Brush, Canvas, Tile
+from rendering.paint.theme import BODY, MEDIUM
 from rendering.pictures import FLAT, WIDTH
-from rendering.theme import BODY, MEDIUM
 from texts.words import Words
 
 OFFER_PITCH, OFFER_BOX = 76, 68

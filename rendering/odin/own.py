@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from engine.game import Event
 from engine.odin.facts.pieces import HOME
 from engine.odin.game.view import OdinView, PlayerView
-from rendering.canvas import Brush, Canvas, Tile
 from rendering.drawings import Drawing, Drawings
 from rendering.odin.asked import card_pictures, drawing
 from rendering.odin.boards import Lot, boards_of, lots
@@ -18,8 +17,9 @@ from rendering.odin.scene import changed
 from rendering.odin.seat_sheets import islands_sheet
 from rendering.odin.stock import stock_of
 from rendering.odin.words import telling
+from rendering.paint.canvas import Brush, Canvas, Tile
+from rendering.paint.theme import BODY
 from rendering.pictures import WIDTH, Caption
-from rendering.theme import BODY
 from texts.words import Words
 
 PICTURE_ROOM, BUILDING_ROOM, ISLAND_ROOM = 6, 1, 2

@@ -7,8 +7,9 @@ from dataclasses import replace
 
 from engine.game import Event, Seat
 from engine.odin.game.view import OdinView
-from rendering.canvas import Brush, Canvas, Tile
 from rendering.drawings import Drawing, Drawings
+from rendering.elements.captions import seat_name
+from rendering.elements.seats import LETTERS
 from rendering.odin import table
 from rendering.odin.asked import drawing, face_pictures
 from rendering.odin.boards import lots
@@ -24,9 +25,8 @@ from rendering.odin.stock import one_line, stock_of
 from rendering.odin.strip_rows import Taking, strip_rows
 from rendering.odin.tiles_to_take import Wanted, take_tiles
 from rendering.odin.words import saying, telling
+from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.pictures import FLAT, WIDTH, Caption
-from rendering.seats import LETTERS
-from rendering.telling import seat_name
 from texts.words import Words
 
 

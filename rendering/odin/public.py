@@ -7,12 +7,12 @@ from dataclasses import replace
 
 from engine.game import Event
 from engine.odin.game.view import OdinView
-from rendering.canvas import Brush, Tile
 from rendering.drawings import Drawing, Drawings
 from rendering.odin import action_board, seat_cards, table
 from rendering.odin.asked import drawing
 from rendering.odin.scene import changed
 from rendering.odin.words import telling
+from rendering.paint.canvas import Brush, Tile
 from rendering.pictures import FLAT, Caption
 from texts.words import Words
 

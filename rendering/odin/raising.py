@@ -18,15 +18,15 @@ from engine.odin.facts.content import content
 from engine.odin.facts.pieces import RisingGood
 from engine.odin.game.view import OdinView
 from engine.odin.table.moves import Raise, Trade
-from rendering.canvas import Box, Brush, Canvas, Tile
+from rendering.elements.seats import BUBBLE, bubble
 from rendering.odin.layout import LAYOUT_GAP, LAYOUT_ROOM, MARGIN, PAD, PANEL_RADIUS
 from rendering.odin.scene import begun, legal
 from rendering.odin.shapes import piece_tile, size_of
 from rendering.odin.signs import ARROW, FLAG_DONE
 from rendering.odin.words.names import item_name
+from rendering.paint.canvas import Box, Brush, Canvas, Tile
+from rendering.paint.theme import BODY, BOLD, HEAVY, SMALL
 from rendering.pictures import FLAT, WIDTH
-from rendering.seats import BUBBLE, bubble
-from rendering.theme import BODY, BOLD, HEAVY, SMALL
 from texts.words import Words
 
 RISING_CELLS = (48, 44, 40, 36, 34, 32, 30, 28, 26, 24, 22, 20, 18, 16)

@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from engine.odin.table.placement import Laid
-from rendering.canvas import Box, Brush, Canvas, Point, Tile
+from rendering.elements.seats import LETTERS
 from rendering.odin import cells
 from rendering.odin.action_board import SPACE_RADIUS, draw_space_box, ground_of, put_seat_sign
 from rendering.odin.ground import Ground, draw_laid
 from rendering.odin.signs import FLAG_DONE
-from rendering.seats import LETTERS
-from rendering.theme import BODY, BOLD, HEAVY
+from rendering.paint.canvas import Box, Brush, Canvas, Point, Tile
+from rendering.paint.theme import BODY, BOLD, HEAVY
 
 Sample = Callable[[Canvas, Point], None]
 """Draws a sample around a point."""

@@ -30,8 +30,8 @@ from engine.odin.table.events import (
 from engine.odin.table.moves import ApplyCard, Imitate, Place, UseSpace
 from engine.odin.table.placement import Laid, cover
 from engine.odin.table.state import Board
+from rendering.elements.recent import last_turns
 from rendering.odin.signs import COLOURS, RESOURCES
-from rendering.recent import last_turns
 
 
 def facts() -> Content:

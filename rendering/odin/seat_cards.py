@@ -11,17 +11,17 @@ from engine.odin.facts.pieces import BUILDINGS, HOME, SHIPS
 from engine.odin.game.scoring import score
 from engine.odin.game.view import OdinView, PlayerView
 from engine.odin.table.placement import Lying
-from rendering.canvas import Brush, Canvas, Point, Tile
-from rendering.nameplate import BOT
+from rendering.elements.nameplate import BOT
+from rendering.elements.seats import sign
 from rendering.odin.layout import LAYOUT_GAP, LAYOUT_ROOM, MARGIN, PAD, PANEL_RADIUS
 from rendering.odin.marks import APART, Mark, counted_marks, fitting_size, line_width, put_marks
 from rendering.odin.mini import mini_board, mini_size
 from rendering.odin.scene import built, colour_totals, fleet, goods_of, points_now, things_of
 from rendering.odin.signs import CARD, EMIGRATE, FEAST, INCOME, MOOSE, PASSED, PENALTY, VIKING
+from rendering.paint.canvas import Brush, Canvas, Point, Tile
+from rendering.paint.theme import BOLD, HEAVY, NAME
 from rendering.pictures import WIDTH, Caption, Person
-from rendering.points import minus
-from rendering.seats import sign
-from rendering.theme import BOLD, HEAVY, NAME
+from texts.points import minus
 from texts.words import Words
 
 SEAT_PLATE, SEAT_LINE, SEAT_FOOT = 56, 44, 8

@@ -6,15 +6,15 @@ from msgspec import Struct
 
 from engine.game import Seat
 from engine.odin.table.placement import Laid
-from rendering.canvas import Brush, Canvas, Tile
-from rendering.nameplate import draw_nameplate
+from rendering.elements.nameplate import draw_nameplate
 from rendering.odin.boards import Lot, best_shelves, boards_of, draw_shelves
 from rendering.odin.layout import LAYOUT_GAP, LAYOUT_ROOM, MARGIN, PAD, PANEL_RADIUS
 from rendering.odin.marks import Mark, put_marks
 from rendering.odin.stock import Stock, draw_stock, goods_height, things_height
+from rendering.paint.canvas import Brush, Canvas, Tile
+from rendering.paint.theme import HEAVY, NAME
 from rendering.pictures import FLAT, WIDTH, Person
-from rendering.points import minus
-from rendering.theme import HEAVY, NAME
+from texts.points import minus
 from texts.words import Words
 
 SHEET_PLATE = 70

@@ -6,11 +6,11 @@ from typing import Literal
 
 from engine.odin.facts.pieces import HOME
 from engine.odin.table.placement import Laid
-from rendering.canvas import Brush, Canvas, Tile
 from rendering.odin import cells
 from rendering.odin.ground import Ground, fill_cells, heart_of
 from rendering.odin.signs import ICONS, good_suit
-from rendering.theme import Rgb
+from rendering.paint.canvas import Brush, Canvas, Tile
+from rendering.paint.theme import Rgb
 
 PieceState = Literal["usual", "open", "closed"]
 """A piece as it is there, or as something to choose among: it can be chosen, or not."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from rendering.canvas import Point
+from rendering.paint.canvas import Point
 
 TITLE_LINE = 46
 SECOND_LINE = 40

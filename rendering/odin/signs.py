@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from msgspec import structs
 
 from engine.odin.facts.content import content
-from rendering.theme import CONTRAST, PAPER, Suit, Theme, rgb, suit
+from rendering.paint.theme import CONTRAST, PAPER, Suit, Theme, rgb, suit
 
 COLOURS = ("orange", "red", "green", "blue")
 """The colours of goods by rank; the suits of the themes are in this order, then those of METAL and WOOD."""

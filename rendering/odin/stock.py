@@ -10,13 +10,13 @@ from msgspec import Struct, structs
 from engine.game import Seat
 from engine.odin.facts.pieces import SHIPS, WEAPONS
 from engine.odin.game.view import PlayerView
-from rendering.canvas import Box, Canvas
+from rendering.elements.seats import BUBBLE, bubble
 from rendering.odin.layout import LAYOUT_GAP, PANEL_RADIUS
 from rendering.odin.marks import APART, Mark, counted_marks, line_width, put_marks
 from rendering.odin.scene import built, fleet, goods_of
 from rendering.odin.shapes import PieceState, piece_tile, size_of
 from rendering.odin.signs import COLOURS, EMIGRATE, RESOURCES, rank
-from rendering.seats import BUBBLE, bubble
+from rendering.paint.canvas import Box, Canvas
 
 GOOD_CELLS = (48, 44, 40, 36, 34, 32, 30, 28, 26, 24, 22, 20, 18)
 """Sizes of a cell of goods, the largest first."""

@@ -11,12 +11,12 @@ from engine.game import Seat
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import OpenStrip
 from engine.odin.table.mountains import SILVER_PAIR, strip_number
-from rendering.canvas import Brush, Canvas, Point, Tile
 from rendering.odin.layout import LAYOUT_GAP, LAYOUT_ROOM, MARGIN, PAD, PANEL_RADIUS
 from rendering.odin.marks import APART, Mark, items_marks, put_marks
 from rendering.odin.signs import FLAG_DONE
+from rendering.paint.canvas import Brush, Canvas, Point, Tile
+from rendering.paint.theme import BODY, HEAVY, Rgb
 from rendering.pictures import FLAT, WIDTH
-from rendering.theme import BODY, HEAVY, Rgb
 
 STRIP_HIGH, STRIP_LOW = 90, 70
 """Heights of a row with the gap below it, the usual one and that of many."""

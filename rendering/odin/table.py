@@ -10,7 +10,6 @@ from msgspec import Struct
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import OpenStrip
 from engine.odin.game.view import OdinView
-from rendering.canvas import Brush, Canvas, Tile
 from rendering.odin.layout import LAYOUT_GAP, LAYOUT_ROOM, MARGIN, STRIP
 from rendering.odin.marks import APART, SIZES, Mark, counted_marks, line_width, put_marks
 from rendering.odin.scene import rounds_of
@@ -18,8 +17,9 @@ from rendering.odin.shapes import draw_body, extent
 from rendering.odin.signs import COMPASS, FLIP, HARVEST, MOUNTAIN, SPECIAL, good_suit
 from rendering.odin.spaces import FACE_LETTERS
 from rendering.odin.words.names import face_name
+from rendering.paint.canvas import Brush, Canvas, Tile
+from rendering.paint.theme import BODY, BOLD, HEAVY, MEDIUM
 from rendering.pictures import WIDTH
-from rendering.theme import BODY, BOLD, HEAVY, MEDIUM
 from texts.words import Words
 
 STRIP_BOX = STRIP - 6

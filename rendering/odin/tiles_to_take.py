@@ -15,7 +15,6 @@ from engine.odin.facts.content import content
 from engine.odin.facts.pieces import tiles_of
 from engine.odin.game.view import OdinView
 from engine.odin.table.moves import BuyTiles, Forge, Loot
-from rendering.canvas import Box, Brush, Canvas, Tile
 from rendering.odin.layout import LAYOUT_GAP, LAYOUT_ROOM, MARGIN, PANEL_RADIUS
 from rendering.odin.marks import APART, Mark, put_marks, put_name
 from rendering.odin.scene import begun, legal
@@ -23,6 +22,7 @@ from rendering.odin.shapes import PieceState, cells_of, extent, piece_tile, size
 from rendering.odin.signs import CELLS_OF, FLAG_DONE
 from rendering.odin.throws import DECLARE, throw_of
 from rendering.odin.words.names import item_name
+from rendering.paint.canvas import Box, Brush, Canvas, Tile
 from rendering.pictures import FLAT, WIDTH
 from texts.words import Words
 

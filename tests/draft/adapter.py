@@ -9,12 +9,12 @@ from typing import Any
 
 from engine.game import Event, Word
 from engine.narrowing import Narrowed
-from rendering.canvas import Brush, Canvas, Tile
+from rendering.any_game.score_table import Naming
 from rendering.drawings import Drawing, Drawings
 from rendering.games import Pictures
+from rendering.paint.canvas import Brush, Canvas, Tile
+from rendering.paint.theme import BODY
 from rendering.pictures import WIDTH, Caption
-from rendering.score_table import Naming
-from rendering.theme import BODY
 from tests.draft.frames import DONE
 from tests.draft.game import DRAFT, DraftView, PlayerView
 from tests.draft.state import Picked

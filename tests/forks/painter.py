@@ -10,8 +10,8 @@ from concurrent.futures import ThreadPoolExecutor
 from bot.matches.games import GAMES
 from engine.chance import SEED_BYTES
 from engine.rules import AnyGame
-from rendering.kept import BUDGET
-from rendering.lobby import Lobby
+from rendering.any_game.lobby import Lobby
+from rendering.paint.kept import BUDGET
 from rendering.painter import Painter
 from rendering.pictures import Caption, Look, Person
 from texts.words import Words

@@ -32,7 +32,7 @@ from bot import app
 from bot.client import COGS
 from bot.matches.games import GAMES
 from rendering.games import PICTURES
-from rendering.palette import colours
+from rendering.printing.palette import colours
 from tests.forks.client import NUMBER, come_from
 from tests.forks.painter import give_practice
 from texts import catalogue

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple, TypeAlias
 import pytest
 from PIL import Image, ImageChops
 
-from rendering.canvas import Brush, Canvas, Point
-from rendering.sheet import Layer, Mask, Region, Sheet, Tile
+from rendering.paint.canvas import Brush, Canvas, Point
+from rendering.paint.sheet import Layer, Mask, Region, Sheet, Tile
 
 HIDDEN = 0.15
 """What share of a text's ink may be covered: a rim may touch it."""

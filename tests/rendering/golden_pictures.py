@@ -12,7 +12,7 @@ from PIL import Image
 from engine.keltis.moves import Discarded, Laid, Lay, Moved
 from engine.keltis.pieces import START, Figure, card
 from engine.keltis.scoring import score
-from rendering.lobby import Lobby
+from rendering.any_game.lobby import Lobby
 from rendering.painter import Painter
 from rendering.pictures import WIDTH, Look, Shown
 from tests.rendering.empires.pictures import EMPIRES_PICTURES

@@ -22,8 +22,8 @@ from engine.odin import ODIN
 from engine.odin.options import LONG, SHORT
 from engine.odin.options import Options as OdinOptions
 from engine.rules import AnyGame
+from rendering.any_game.lobby import Lobby
 from rendering.games import PICTURES
-from rendering.lobby import Lobby
 from rendering.painter import Painter
 from rendering.pictures import Caption, Look, Shown
 from tests.rendering.positions import PEOPLE, left_with

@@ -13,12 +13,12 @@ from typing import Any, NamedTuple
 import pytest
 from PIL import Image
 
-from rendering.canvas import Box, Canvas
-from rendering.fonts import Glyphs
+from rendering.paint.canvas import Box, Canvas
+from rendering.paint.fonts import Glyphs
+from rendering.paint.sheet import Sheet
+from rendering.paint.theme import MEDIUM, Rgb
 from rendering.pictures import FLAT, QUARTER, SQUARE, WIDTH, Shape
 from rendering.pictures import Shown as Pictures
-from rendering.sheet import Sheet
-from rendering.theme import MEDIUM, Rgb
 from tests.rendering.test_colours import contrast
 
 READABLE, REPEATED = 34, 28

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rendering.charts import PEOPLE, RECENT, Chart, Compared, History, Row, Table, chart_drawing
+from rendering.any_game.charts import PEOPLE, RECENT, Chart, Compared, History, Row, Table, chart_drawing
+from rendering.any_game.tournament_table import MOST, Place, Standings, in_parts
 from rendering.painter import Painter
 from rendering.pictures import FLAT, Look
-from rendering.tournament_table import MOST, Place, Standings, in_parts
 from tests.rendering.many_pictures import WORDS
 from tests.rendering.overhearing import Overheard, is_held, is_read
 

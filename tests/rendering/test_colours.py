@@ -6,9 +6,9 @@ from itertools import combinations
 
 import pytest
 
+from rendering.elements.seats import SHAPES
 from rendering.keltis.signs import ICONS
-from rendering.seats import SHAPES
-from rendering.theme import CONTRAST, PAPER, Rgb, Theme
+from rendering.paint.theme import CONTRAST, PAPER, Rgb, Theme
 
 Linear = tuple[float, float, float]
 

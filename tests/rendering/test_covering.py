@@ -6,11 +6,11 @@ from itertools import islice
 
 import pytest
 
-from rendering.canvas import Brush, Canvas
-from rendering.fonts import Glyphs
+from rendering.paint.canvas import Brush, Canvas
+from rendering.paint.fonts import Glyphs
+from rendering.paint.theme import BODY, PAPER
 from rendering.painter import Painter
 from rendering.pictures import Look
-from rendering.theme import BODY, PAPER
 from tests.rendering.covering import Covered, noting
 from tests.rendering.many_pictures import KINDS, drawings, moments, sampled
 from tests.rendering.unpainted import paint_nothing

@@ -15,6 +15,7 @@ from engine.keltis.moves import Discard, Draw, Lay, StripRow
 from engine.keltis.options import board_of
 from engine.keltis.pieces import COLOURS, value_of
 from engine.rules import question
+from rendering.any_game.lobby import Lobby, describe_lobby
 from rendering.keltis.hints import gain, hints
 from rendering.keltis.words.description import (
     describe_board,
@@ -23,12 +24,11 @@ from rendering.keltis.words.description import (
     describe_piles,
     describe_seats,
 )
-from rendering.lobby import Lobby, describe_lobby
 from rendering.painter import Painter
 from rendering.pictures import APART, Look
-from rendering.points import signed
 from tests.rendering.golden_pictures import WORDS
 from tests.rendering.positions import PEOPLE, caption, left_with, position
+from texts.points import signed
 
 EN = WORDS["en"]
 FRAMES = [frame(0) for frame in (PlayCard, Relay, Clover, CardMarker, DrawUp)]

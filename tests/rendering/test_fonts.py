@@ -6,8 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from rendering.fonts import Glyphs, drawn, text_face
-from rendering.theme import BODY, BOLD, SMALL
+from rendering.paint.fonts import Glyphs, drawn, text_face
+from rendering.paint.theme import BODY, BOLD, SMALL
 
 TEXTS = (
     "되돌릴 첫 수: {story}",

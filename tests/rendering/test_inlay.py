@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rendering.canvas import Brush, Canvas, Tile
-from rendering.fonts import Glyphs
-from rendering.pieces import put_pieces
-from rendering.seats import sign
-from rendering.theme import BODY, PAPER
+from rendering.elements.pieces import put_pieces
+from rendering.elements.seats import sign
+from rendering.paint.canvas import Brush, Canvas, Tile
+from rendering.paint.fonts import Glyphs
+from rendering.paint.theme import BODY, PAPER
 
 BRUSH = Brush(PAPER, Glyphs())
 

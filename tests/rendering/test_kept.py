@@ -10,16 +10,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from rendering.canvas import Brush, Canvas
-from rendering.fonts import Glyphs
-from rendering.kept import ENTRY, MEGABYTE, Kept, weight
+from rendering.elements.seats import sign
+from rendering.paint.canvas import Brush, Canvas
+from rendering.paint.fonts import Glyphs
+from rendering.paint.kept import ENTRY, MEGABYTE, Kept, weight
+from rendering.paint.sheet import BAND_ROWS, Layer, Mask, Sheet, Step, Tile
+from rendering.paint.theme import PAPER, Rgb
 from rendering.painter import Painter
 from rendering.pictures import Look
-from rendering.png import QUICK, THOROUGH, packed
-from rendering.press import LARGE, RUN, level_for, runs
-from rendering.seats import sign
-from rendering.sheet import BAND_ROWS, Layer, Mask, Sheet, Step, Tile
-from rendering.theme import PAPER, Rgb
+from rendering.printing.png import QUICK, THOROUGH, packed
+from rendering.printing.press import LARGE, RUN, level_for, runs
 from tests.rendering.golden_pictures import PICTURES, board, private
 
 RED: Rgb = (200, 0, 0)
@@ -129,7 +129,7 @@ def test_rows_of_a_layer_are_unpacked_once_within_a_part_of_the_budget(monkeypat
         unpacked[0] += 1
         return decompress(packed)
 
-    monkeypatch.setattr("rendering.sheet.zlib.decompress", counted)
+    monkeypatch.setattr("rendering.paint.sheet.zlib.decompress", counted)
     for layer, times in ((rich, len(rich.rows)), (poor, 3 * len(poor.rows))):
         unpacked[0] = 0
         for _ in range(3):

@@ -9,11 +9,11 @@ import pytest
 from msgspec import structs
 
 from bot.matches.adapters import ADAPTERS
-from rendering.canvas import Brush
-from rendering.fonts import Glyphs
-from rendering.lobby import MARGIN, Lobby, lobby_page, option_lines
+from rendering.any_game.lobby import MARGIN, Lobby, lobby_page, option_lines
+from rendering.paint.canvas import Brush
+from rendering.paint.fonts import Glyphs
+from rendering.paint.theme import BODY, BOLD, NAME, PAPER, SMALL, TITLE
 from rendering.pictures import FLAT, WIDTH
-from rendering.theme import BODY, BOLD, NAME, PAPER, SMALL, TITLE
 from tests.rendering.positions import PEOPLE
 from texts.catalogue import load_languages
 

@@ -6,9 +6,9 @@ from itertools import islice, product
 
 import pytest
 
+from rendering.paint.theme import BODY, SMALL
 from rendering.painter import Painter
 from rendering.pictures import FLAT, QUARTER, SQUARE, WIDTH, Look
-from rendering.theme import BODY, SMALL
 from tests.rendering.golden_pictures import PICTURES
 from tests.rendering.many_pictures import KINDS, LOOKS, WORDS, drawings, lobbies, moments, sampled
 from tests.rendering.overhearing import READABLE, REPEATED, Overheard, Shown, Written, is_held, is_read

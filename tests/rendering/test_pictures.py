@@ -17,14 +17,14 @@ from engine.keltis.moves import DrewHidden, Laid
 from engine.keltis.options import Options
 from engine.keltis.pieces import Figure, card
 from engine.keltis.view import KeltisView
-from rendering.canvas import Brush, Canvas
-from rendering.fonts import Glyphs
 from rendering.games import PICTURES as GAMES
+from rendering.paint.canvas import Brush, Canvas
+from rendering.paint.fonts import Glyphs
+from rendering.paint.theme import CONTRAST, PAPER, Theme
 from rendering.painter import Painter
-from rendering.palette import Palette, own_colours
 from rendering.pictures import ALT_LIMIT, TEXT_LIMIT, Look, Shown, fitted
-from rendering.png import QUICK, THOROUGH, combined, packed, raw_bands, written
-from rendering.theme import CONTRAST, PAPER, Theme
+from rendering.printing.palette import Palette, own_colours
+from rendering.printing.png import QUICK, THOROUGH, combined, packed, raw_bands, written
 from tests.rendering.golden_pictures import WORDS, board, private
 from tests.rendering.positions import caption, position
 

@@ -9,9 +9,7 @@ from math import dist
 import pytest
 from PIL import Image
 
-from rendering.painter import Painter
-from rendering.pictures import ALT_LIMIT, FLAT, SQUARE, WIDTH, Look
-from rendering.plots import (
+from rendering.any_game.plots import (
     BOTTOM,
     TICKS,
     TOLD,
@@ -28,7 +26,9 @@ from rendering.plots import (
     told,
     told_bars,
 )
-from rendering.seats import BUBBLE
+from rendering.elements.seats import BUBBLE
+from rendering.painter import Painter
+from rendering.pictures import ALT_LIMIT, FLAT, SQUARE, WIDTH, Look
 from tests.rendering.golden_pictures import WORDS
 from tests.rendering.positions import caption
 

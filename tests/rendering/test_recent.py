@@ -7,6 +7,7 @@ from engine.keltis.options import board_of
 from engine.keltis.pieces import card
 from engine.manitoba.events import MovedFigure, PlacedFigure, Repeated, Stepped
 from engine.odin.table.events import Placed, UsedSpace
+from rendering.elements.recent import last_turns
 from rendering.keltis.figures import Group
 from rendering.keltis.pages import quarters_page
 from rendering.keltis.scene import with_shadows
@@ -15,7 +16,6 @@ from rendering.keltis.walks import Walk, reached, walks
 from rendering.manitoba.paths import LAST, Mark, marked_by
 from rendering.manitoba.touched import touched
 from rendering.odin.scene import shown_of_last_turns
-from rendering.recent import last_turns
 from tests.rendering.golden_pictures import WORDS
 from tests.rendering.positions import caption, position
 

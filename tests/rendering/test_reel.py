@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from PIL import Image, ImageDraw
 
 from rendering.pictures import Picture
-from rendering.reel import PackedTrack, Reel
+from rendering.printing.reel import PackedTrack, Reel
 
 WIDTH = 60
 GREYS = bytes(shade for number in range(256) for shade in (number, number, number))

@@ -12,19 +12,19 @@ from engine.keltis.scoring import score as keltis_score
 from engine.manitoba.scoring import score as manitoba_score
 from engine.odin import ODIN
 from engine.odin.game.scoring import score as odin_score
-from rendering.canvas import Brush
-from rendering.fonts import Glyphs
+from rendering.any_game.score_sheet import COLUMN, FRAME, GAP, MARGIN, PAD, Standing, draw_score_sheet, head_lines
+from rendering.any_game.score_table import Cell, compared, ranking, score_rows
 from rendering.games import PICTURES
+from rendering.paint.canvas import Brush
+from rendering.paint.fonts import Glyphs
+from rendering.paint.theme import BODY, MEDIUM, PAPER
 from rendering.painter import Painter
 from rendering.pictures import FLAT, SQUARE, WIDTH, Look
-from rendering.points import minus
-from rendering.score_sheet import COLUMN, FRAME, GAP, MARGIN, PAD, Standing, draw_score_sheet, head_lines
-from rendering.score_table import Cell, compared, ranking, score_rows
-from rendering.theme import BODY, MEDIUM, PAPER
 from tests.engine.odin.positions import table as odin_table
 from tests.rendering.golden_pictures import WORDS
 from tests.rendering.manitoba.positions import manitoba
 from tests.rendering.positions import caption, position
+from texts.points import minus
 
 EN = WORDS["en"]
 KELTIS, MANITOBA = PICTURES["keltis"].naming, PICTURES["manitoba"].naming

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from rendering.canvas import Brush, Tile
+from rendering.paint.canvas import Brush, Tile
 from rendering.painter import Painter, Style
-from rendering.png import Band, written
+from rendering.printing.png import Band, written
 
 
 def paint_nothing(patch: pytest.MonkeyPatch) -> None:

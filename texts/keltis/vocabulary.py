@@ -25,8 +25,8 @@ from rendering.keltis.words.names import (
     token_named,
 )
 from rendering.pictures import APART
-from rendering.points import minus, signed
 from texts.catalogue import Language
+from texts.points import minus, signed
 from texts.vocabulary import Offered, Vocabulary
 
 COLOUR_ICONS = dict(zip(COLOURS, ("🔥", "☀️", "🌸", "🍃", "💧"), strict=True))

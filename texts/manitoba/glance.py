@@ -8,8 +8,8 @@ from rendering.manitoba.season import Slot, season_of, slots
 from rendering.manitoba.words.cards import goods_scored, slot_words
 from rendering.manitoba.words.names import disc_named, season_named
 from rendering.pictures import APART
-from rendering.points import minus
 from texts.catalogue import Language
+from texts.points import minus
 
 
 def at_a_glance(words: Language, view: ManitobaView) -> str:

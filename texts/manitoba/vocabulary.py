@@ -41,10 +41,10 @@ from rendering.manitoba.words.names import (
     season_named,
 )
 from rendering.manitoba.words.private_description import acting_words
-from rendering.points import minus
 from texts.catalogue import Language
 from texts.manitoba.given_up import given_up
 from texts.manitoba.glance import at_a_glance
+from texts.points import minus
 from texts.vocabulary import Offered, Vocabulary
 
 GOOD_ICONS = dict(zip(GOODS, ("🫐", "🦬", "🐎", "🛶", "🪶"), strict=True))

@@ -18,7 +18,7 @@ from bot.matches.table import Table
 from bot.messages.custom_ids import CustomId
 from engine.game import Seat
 from engine.thinking.levels import Level
-from rendering.seats import LETTERS
+from rendering.elements.seats import LETTERS
 from texts.literal import literally
 
 LOG: Any = structlog.get_logger("seats")

@@ -8,9 +8,9 @@ from bot.matches.adapters import ADAPTERS
 from bot.matches.table import Table
 from bot.messages.pages import Page
 from engine.game import Seat
-from rendering.points import as_known
-from rendering.score_table import ranking
-from rendering.seats import LETTERS
+from rendering.any_game.score_table import ranking
+from rendering.elements.seats import LETTERS
+from texts.points import as_known
 
 
 async def show_score(context: Context, table: Table) -> None:

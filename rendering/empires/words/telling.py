@@ -14,6 +14,8 @@ from engine.empires.table.events import Built, PawnMoved, PawnPlaced, Used
 from engine.empires.table.events_at_sea import Conquered, Pillaged, Raided, Sailed
 from engine.empires.table.tiles import neighbours, price_of
 from engine.game import Event, Seat, Word
+from rendering.elements.captions import seat_and_kind, sentence, to_act
+from rendering.elements.seats import LETTERS
 from rendering.empires.scene import card_of, settled, shown_of_last_turns
 from rendering.empires.words.cards import card_text
 from rendering.empires.words.names import (
@@ -29,9 +31,7 @@ from rendering.empires.words.names import (
 )
 from rendering.empires.words.operations import tell
 from rendering.pictures import Caption
-from rendering.points import minus
-from rendering.seats import LETTERS
-from rendering.telling import seat_and_kind, sentence, to_act
+from texts.points import minus
 from texts.words import Words
 
 

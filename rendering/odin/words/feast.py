@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.odin.facts.content import content
 from engine.odin.table.feast import Row
 from rendering.odin.words.names import dish_called
-from rendering.points import minus
+from texts.points import minus
 from texts.words import Words
 
 

@@ -13,6 +13,8 @@ from engine.odin.table.events import Imitated, Placed, UsedSpace
 from engine.odin.table.mountains import strip_number
 from engine.odin.table.placement import income_covered
 from engine.odin.table.state import Board
+from rendering.elements.captions import seat_and_kind, seat_name, sentence, to_act
+from rendering.elements.seats import LETTERS
 from rendering.odin.action_board import Half, half_of
 from rendering.odin.boards import Lot, boards_of
 from rendering.odin.scene import (
@@ -42,9 +44,7 @@ from rendering.odin.words.names import (
     space_name,
 )
 from rendering.pictures import APART, Caption, Lines
-from rendering.points import minus
-from rendering.seats import LETTERS
-from rendering.telling import seat_and_kind, seat_name, sentence, to_act
+from texts.points import minus
 from texts.words import Words
 
 

@@ -16,8 +16,8 @@ from bot.messages.drawing_process import DrawingProcess, NotDrawn
 from bot.operation.metrics import Metrics
 from bot.operation.workers import NoReply, NotStarted
 from engine.keltis import KELTIS
-from rendering.kept import MEGABYTE
-from rendering.lobby import Lobby
+from rendering.any_game.lobby import Lobby
+from rendering.paint.kept import MEGABYTE
 from rendering.painter import Order, Painter
 from rendering.pictures import Caption, Look, Person, Shown
 from tests.bot.stored_matches import SEED

@@ -13,7 +13,6 @@ from engine.empires.facts.content import SHIPPED, contents
 from engine.empires.facts.printed import ACTIONS
 from engine.empires.facts.schema import EventName
 from engine.empires.facts.schema_effects import Op
-from rendering.canvas import Brush
 from rendering.empires import formula, signs
 from rendering.empires.blocks import HIGHEST, abreast, pictures_of
 from rendering.empires.cards import EDGE_ROOM, Shown, of_no_seat
@@ -28,13 +27,14 @@ from rendering.empires.standing import card_in_lines as lying_out
 from rendering.empires.words.names import GOODS, card_name
 from rendering.empires.words.operations import OPERATIONS
 from rendering.empires.words.single import single_told
-from rendering.fonts import Glyphs
-from rendering.measures import text_width
-from rendering.palette import Palette
+from rendering.paint.canvas import Brush
+from rendering.paint.fonts import Glyphs
+from rendering.paint.measures import text_width
+from rendering.paint.theme import BOLD
 from rendering.pictures import FLAT, WIDTH
-from rendering.png import written
-from rendering.press import Press
-from rendering.theme import BOLD
+from rendering.printing.palette import Palette
+from rendering.printing.png import written
+from rendering.printing.press import Press
 from tests.rendering.overhearing import Overheard, is_read
 from texts.catalogue import load_languages
 

@@ -11,7 +11,6 @@ from engine.empires.table.events import Built, FieldBuilt, Passed, PawnMoved, Pa
 from engine.empires.table.events_at_sea import Raided, Sailed
 from engine.empires.table.moves import BASIC, Build, BuildField, Gain, GoTo, Keep, MovePawn, PlacePawn, Raid, UseCard
 from engine.narrowing import Menu, Narrowed
-from rendering.canvas import Brush
 from rendering.drawings import Drawing
 from rendering.empires import reading
 from rendering.empires.cards import Shown
@@ -28,9 +27,10 @@ from rendering.empires.standing import body, empire_cards, rows_of_cards
 from rendering.empires.strips import in_room, told
 from rendering.empires.table import ways_of
 from rendering.empires.words.names import card_name
-from rendering.fonts import Glyphs
 from rendering.games import PICTURES
-from rendering.kept import BUDGET, Kept
+from rendering.paint.canvas import Brush
+from rendering.paint.fonts import Glyphs
+from rendering.paint.kept import BUDGET, Kept
 from rendering.painter import Painter
 from rendering.pictures import FLAT, WIDTH, Look
 from tests.rendering.album import WORDS

@@ -14,7 +14,6 @@ from engine.empires.facts.content import SHIPPED, contents
 from engine.empires.facts.printed import ACTIONS
 from engine.empires.game.view import EmpiresView, PawnView, ShipView
 from engine.empires.options import AT_RANDOM, Options
-from rendering.canvas import Brush, Tile
 from rendering.empires import ring
 from rendering.empires.blocks import pictures_of
 from rendering.empires.cards import abilities_of, loot
@@ -35,10 +34,11 @@ from rendering.empires.signs import ACTION_ICONS, EMPIRES_CONTRAST, EMPIRES_PAPE
 from rendering.empires.strips import strip_block as strip
 from rendering.empires.supply import supply_phrases
 from rendering.empires.words.cards import card_text
-from rendering.fonts import Glyphs
-from rendering.measures import text_width, wrapped
+from rendering.paint.canvas import Brush, Tile
+from rendering.paint.fonts import Glyphs
+from rendering.paint.measures import text_width, wrapped
+from rendering.paint.theme import BODY, BOLD, HEAVY, MEDIUM, Theme
 from rendering.pictures import FLAT, WIDTH, Caption
-from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, Theme
 from tests.rendering.overhearing import Overheard, is_read
 from tests.rendering.positions import PEOPLE
 from texts.catalogue import load_languages

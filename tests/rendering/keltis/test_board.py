@@ -14,8 +14,7 @@ from engine.keltis.content import content
 from engine.keltis.moves import Lay
 from engine.keltis.options import board_of
 from engine.keltis.pieces import START, Figure, Space
-from rendering.canvas import Brush, Canvas
-from rendering.fonts import Glyphs
+from rendering.elements.seats import bubble
 from rendering.keltis.board_layer import put_stone, token_place, tokens_placed
 from rendering.keltis.figures import Group, groups, previewed, with_one_group_a_seat
 from rendering.keltis.plan import LEFT, STONE_HEIGHT, Plan, places_of, plan, shape_of
@@ -25,9 +24,10 @@ from rendering.keltis.standing import WIDER, Placed, covered_area, draw_in_tray,
 from rendering.keltis.tags import Gains, stone_box, tag_places
 from rendering.keltis.tiles import DEPTH
 from rendering.keltis.walks import Walk, draw_heads, draw_rings, draw_ways, reached, ways
+from rendering.paint.canvas import Brush, Canvas
+from rendering.paint.fonts import Glyphs
+from rendering.paint.theme import PAPER
 from rendering.pictures import FLAT, SQUARE, WIDTH
-from rendering.seats import bubble
-from rendering.theme import PAPER
 from tests.rendering.covering import noting
 from tests.rendering.golden_pictures import WORDS
 from tests.rendering.keltis.boards import boards

@@ -11,8 +11,7 @@ import pytest
 from engine.game import Move
 from engine.keltis.moves import Discard, Draw, Laid, Lay, Step, StripHand, StripRow
 from engine.keltis.pieces import card
-from rendering.canvas import Brush, Canvas
-from rendering.fonts import Glyphs
+from rendering.elements.legend import SIGN_ROOM
 from rendering.keltis.cards import Cards, cards_of, cards_page
 from rendering.keltis.hand import hand
 from rendering.keltis.hints import hints
@@ -20,10 +19,11 @@ from rendering.keltis.legend import legend_groups
 from rendering.keltis.pages import choosing, drawable, private_page, public_page
 from rendering.keltis.piles import piles_sheet
 from rendering.keltis.tiles import playing_card
-from rendering.legend import SIGN_ROOM
+from rendering.paint.canvas import Brush, Canvas
+from rendering.paint.fonts import Glyphs
+from rendering.paint.theme import PAPER
 from rendering.painter import Painter
 from rendering.pictures import ALT_LIMIT, FLAT, Look, Shown
-from rendering.theme import PAPER
 from tests.rendering.golden_pictures import WORDS, board
 from tests.rendering.positions import Position, caption, left_with, position
 from texts.keltis.vocabulary import KELTIS_WORDS

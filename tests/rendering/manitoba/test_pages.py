@@ -35,9 +35,8 @@ from engine.manitoba.moves import (
 from engine.manitoba.options import Options
 from engine.manitoba.view import ManitobaView
 from engine.narrowing import NOTHING, Menu, Narrowed
-from rendering.canvas import Brush, Canvas, Tile
 from rendering.drawings import Drawings
-from rendering.fonts import Glyphs
+from rendering.elements.pieces import pieces_width
 from rendering.games import PICTURES
 from rendering.manitoba.bonuses import bonus_signs
 from rendering.manitoba.hints import hints
@@ -51,10 +50,11 @@ from rendering.manitoba.signs import MANITOBA_PAPER, disc_of_path, kind_suit
 from rendering.manitoba.villages import SECTOR_HEIGHT, sector_cell
 from rendering.manitoba.wares import wares
 from rendering.manitoba.words.names import area_name
+from rendering.paint.canvas import Brush, Canvas, Tile
+from rendering.paint.fonts import Glyphs
+from rendering.paint.theme import BODY, Rgb
 from rendering.painter import Painter
 from rendering.pictures import Look
-from rendering.pieces import pieces_width
-from rendering.theme import BODY, Rgb
 from tests.rendering.manitoba.pictures import WORDS, titled
 from tests.rendering.manitoba.positions import manitoba
 from tests.rendering.positions import left_with

@@ -20,9 +20,9 @@ from engine.manitoba.events import MovedFigure, PlacedFigure, SectorScored, Step
 from engine.manitoba.moves import Act, Drop, Keep, Place, Score, Vision, WakeUp, Walk, WampumBerry
 from engine.manitoba.options import Options
 from engine.manitoba.view import ManitobaView
-from rendering.canvas import Brush
 from rendering.drawings import Drawings
-from rendering.fonts import Glyphs
+from rendering.elements.pieces import pieces_width
+from rendering.elements.seats import sign
 from rendering.games import PICTURES
 from rendering.manitoba.bonuses import bonus_signs
 from rendering.manitoba.hints import Lift, Worth, hints
@@ -52,12 +52,12 @@ from rendering.manitoba.touched import touched
 from rendering.manitoba.words.cards import undrawn_words
 from rendering.manitoba.words.description import season_told
 from rendering.manitoba.words.names import area_name
+from rendering.paint.canvas import Brush
+from rendering.paint.fonts import Glyphs
+from rendering.paint.theme import BODY, BOLD, Theme
 from rendering.painter import Painter
-from rendering.palette import Palette
 from rendering.pictures import ALT_LIMIT, FLAT, SQUARE, TEXT_LIMIT, WIDTH, Look
-from rendering.pieces import pieces_width
-from rendering.seats import sign
-from rendering.theme import BODY, BOLD, Theme
+from rendering.printing.palette import Palette
 from tests.rendering.manitoba.pictures import WORDS, board, private, titled
 from tests.rendering.manitoba.positions import manitoba
 from tests.rendering.overhearing import is_held

@@ -14,11 +14,8 @@ from engine.odin.game.view import Exploration, OdinView
 from engine.odin.options import Options
 from engine.odin.table.feast import EMPTY, Dish
 from engine.odin.table.moves import ApplyCard, StartWith, TakeItems, UseCard
-from rendering.canvas import Brush, Canvas, Tile
 from rendering.drawings import Drawings
-from rendering.fonts import Glyphs
 from rendering.games import PICTURES
-from rendering.kept import BUDGET, Kept
 from rendering.odin.action_board import HALVES, half_shown, space_tile
 from rendering.odin.asked import board_shown, chosen_in, taking_of
 from rendering.odin.feast_row import larder_of, proposed, row_of
@@ -35,6 +32,9 @@ from rendering.odin.strip_rows import Taking, strip_rows
 from rendering.odin.tiles_to_take import take_tiles, wanted
 from rendering.odin.words import telling
 from rendering.odin.words.names import card_name
+from rendering.paint.canvas import Brush, Canvas, Tile
+from rendering.paint.fonts import Glyphs
+from rendering.paint.kept import BUDGET, Kept
 from rendering.painter import Painter
 from rendering.pictures import Look, Picture
 from tests.rendering.album import WORDS

@@ -12,10 +12,7 @@ from engine.odin.game.view import OdinView
 from engine.odin.table.events import UsedSpace
 from engine.odin.table.feast import Dish
 from engine.odin.table.moves import Choose, UseSpace
-from rendering.canvas import Brush, Canvas, Tile
 from rendering.drawings import Drawings
-from rendering.fonts import Glyphs
-from rendering.kept import BUDGET, Kept
 from rendering.odin import legend
 from rendering.odin.action_board import BESIDE_MARKS, BESIDE_SIGN, HALVES, half_of
 from rendering.odin.action_board import box_of as space_box
@@ -37,6 +34,9 @@ from rendering.odin.throws import Throw, throw_of
 from rendering.odin.words.brings import brings
 from rendering.odin.words.laying import cells_name
 from rendering.odin.words.names import card_name, card_text, item_name, space_called
+from rendering.paint.canvas import Brush, Canvas, Tile
+from rendering.paint.fonts import Glyphs
+from rendering.paint.kept import BUDGET, Kept
 from rendering.painter import Painter
 from rendering.pictures import ALT_LIMIT, FLAT, TEXT_LIMIT
 from tests.rendering.album import WORDS

@@ -25,7 +25,6 @@ from engine.odin.table.feast import Dish
 from rendering.odin.pages import private
 from rendering.odin.words.names import bundle, card_name, ship_name, space_name, things_by_kind
 from rendering.pictures import Caption, Person
-from rendering.points import minus
 from tests.engine.odin.positions import Position, table
 from texts.catalogue import Language, load_languages
 from texts.odin.brings import brings
@@ -35,6 +34,7 @@ from texts.odin.names import good_rising, goods_seen, option_seen, strip_seen, w
 from texts.odin.remarks import remarks
 from texts.odin.values import explains
 from texts.odin.vocabulary import ODIN_WORDS, event_key
+from texts.points import minus
 from texts.speech import Narration, Speech, narrate
 
 LANGUAGES = load_languages()

@@ -10,10 +10,10 @@ from itertools import pairwise
 from fonticon_mdi7 import MDI7  # pyright: ignore[reportMissingTypeStubs]
 from PIL import Image, ImageFont
 
-from rendering.kept import ENTRY, MEGABYTE, Kept
-from rendering.own_icons import OWN, own_mask
-from rendering.sheet import Mask
-from rendering.theme import BODY, MEDIUM
+from rendering.paint.kept import ENTRY, MEGABYTE, Kept
+from rendering.paint.own_icons import OWN, own_mask
+from rendering.paint.sheet import Mask
+from rendering.paint.theme import BODY, MEDIUM
 
 CAP_HEIGHT = 0.733
 """Height of a capital or a digit of Noto Sans KR as a share of its size: what text is centred by."""

@@ -7,14 +7,27 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from rendering.canvas import Brush, Canvas, Tile
+from rendering.any_game.plots import (
+    EDGE,
+    LEFT,
+    MARGIN,
+    MARKER,
+    PAD,
+    RIGHT,
+    STROKE,
+    Scale,
+    draw_bar,
+    panel,
+    some,
+    ticks_over,
+)
+from rendering.any_game.tournament_table import Standings, draw_standings, told_standings
 from rendering.drawings import Drawing
+from rendering.elements.seats import SHAPES
+from rendering.paint.canvas import Brush, Canvas, Tile
+from rendering.paint.theme import BODY, BOLD, HEAVY, MEDIUM, NAME
 from rendering.pictures import FLAT, WIDTH
-from rendering.plots import EDGE, LEFT, MARGIN, MARKER, PAD, RIGHT, STROKE, Scale, draw_bar, panel, some, ticks_over
-from rendering.points import minus
-from rendering.seats import SHAPES
-from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME
-from rendering.tournament_table import Standings, draw_standings, told_standings
+from texts.points import minus
 from texts.words import Words
 
 TOP, BOTTOM = 130, 560

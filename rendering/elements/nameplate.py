@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rendering.canvas import Canvas
+from rendering.elements.seats import sign
+from rendering.paint.canvas import Canvas
+from rendering.paint.theme import BODY, BOLD, NAME
 from rendering.pictures import Person
-from rendering.seats import sign
-from rendering.theme import BODY, BOLD, NAME
 from texts.words import Words
 
 BOT = "robot"

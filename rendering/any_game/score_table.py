@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from msgspec import Struct
 
 from engine.game import Outcome, ScoreLine, Seat, Word
-from rendering.points import minus
-from rendering.seats import LETTERS
+from rendering.elements.seats import LETTERS
+from texts.points import minus
 from texts.words import Words
 
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from PIL import Image
 
-from rendering.canvas import Brush, Canvas, Point, Shape, Tile
-from rendering.theme import BODY, HEAVY, Rgb
+from rendering.paint.canvas import Brush, Canvas, Point, Shape, Tile
+from rendering.paint.theme import BODY, HEAVY, Rgb
 
 LETTERS = "ABCD"
 SHAPES: tuple[Shape, ...] = ("circle", "square", "pentagon", "diamond")

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from engine.game import Outcome, Seat
-from rendering.canvas import Brush, Canvas, Tile
-from rendering.fonts import Glyphs
+from rendering.any_game.score_table import Cell, Naming, Row, compared, ranking, score_rows
+from rendering.elements.seats import LETTERS, sign
+from rendering.paint.canvas import Brush, Canvas, Tile
+from rendering.paint.fonts import Glyphs
+from rendering.paint.theme import BODY, BOLD, HEAVY, MEDIUM, NAME
 from rendering.pictures import FLAT, WIDTH, Caption
-from rendering.points import as_known, minus
-from rendering.score_table import Cell, Naming, Row, compared, ranking, score_rows
-from rendering.seats import LETTERS, sign
-from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME
+from texts.points import as_known, minus
 from texts.words import Words
 
 MARGIN, PAD, EDGE = 24, 16, 14

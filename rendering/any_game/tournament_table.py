@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from rendering.canvas import Brush, Canvas, Tile
+from rendering.any_game.plots import EDGE, MARGIN, PAD, panel
+from rendering.paint.canvas import Brush, Canvas, Tile
+from rendering.paint.theme import BODY, BOLD, HEAVY, MEDIUM, NAME
 from rendering.pictures import WIDTH
-from rendering.plots import EDGE, MARGIN, PAD, panel
-from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME
 from texts.words import Words
 
 MOST = 10

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from rendering.canvas import Brush, Canvas, Point
-from rendering.theme import BOLD, Rgb
+from rendering.paint.canvas import Brush, Canvas, Point
+from rendering.paint.theme import BOLD, Rgb
 
 Piece = tuple[str, str]
 """An icon or nothing, and a text or nothing."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from engine.game import Seat, View, Word
+from rendering.elements.seats import LETTERS
 from rendering.pictures import Caption
-from rendering.seats import LETTERS
 from texts.words import Words
 
 

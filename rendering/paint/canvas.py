@@ -8,11 +8,11 @@ from typing import Literal, TypeVar
 
 from PIL import Image, ImageDraw
 
-from rendering.fonts import CAP_HEIGHT, Glyphs
-from rendering.kept import Kept
+from rendering.paint.fonts import CAP_HEIGHT, Glyphs
+from rendering.paint.kept import Kept
+from rendering.paint.sheet import Layer, Mask, Point, Region, Sheet, Step, Tile
+from rendering.paint.theme import MEDIUM, SMALL, Rgb, Theme
 from rendering.pictures import WIDTH
-from rendering.sheet import Layer, Mask, Point, Region, Sheet, Step, Tile
-from rendering.theme import MEDIUM, SMALL, Rgb, Theme
 
 Shape = Literal["circle", "square", "pentagon", "diamond", "triangle"]
 Made = TypeVar("Made")

@@ -16,8 +16,8 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from rendering.kept import Kept, pixels
-from rendering.theme import Rgb
+from rendering.paint.kept import Kept, pixels
+from rendering.paint.theme import Rgb
 
 BAND_ROWS = 32
 DIGEST = 16

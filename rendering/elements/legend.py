@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from rendering.canvas import Brush, Canvas, Point, Tile
+from rendering.paint.canvas import Brush, Canvas, Point, Tile
+from rendering.paint.theme import BODY, BOLD, MEDIUM
 from rendering.pictures import WIDTH
-from rendering.theme import BODY, BOLD, MEDIUM
 
 MARGIN, GAP = 24, 16
 SIGN_ROOM = 92

@@ -9,13 +9,13 @@ from math import ceil, dist
 from msgspec import Struct
 
 from engine.game import Seat
-from rendering.canvas import Brush, Canvas, Tile
 from rendering.drawings import Drawing
+from rendering.elements.seats import BUBBLE, LETTERS, SHAPES, bubble, sign
+from rendering.paint.canvas import Brush, Canvas, Tile
+from rendering.paint.sheet import Point
+from rendering.paint.theme import BODY, BOLD, HEAVY, MEDIUM, NAME
 from rendering.pictures import FLAT, WIDTH, Caption
-from rendering.points import minus
-from rendering.seats import BUBBLE, LETTERS, SHAPES, bubble, sign
-from rendering.sheet import Point
-from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME
+from texts.points import minus
 from texts.words import Words
 
 MARGIN, EDGE, PAD = 24, 14, 24

@@ -9,7 +9,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Mapping
 
-from rendering.theme import BOLD, HEAVY, MEDIUM
+from rendering.paint.theme import BOLD, HEAVY, MEDIUM
 
 _WIDTHS: Mapping[int, Mapping[int, str]] = {
     MEDIUM: {

@@ -9,7 +9,7 @@ from itertools import chain, product
 
 from PIL import Image
 
-from rendering.theme import Rgb, Suit, Theme, mix
+from rendering.paint.theme import Rgb, Suit, Theme, mix
 
 SIZE = 256
 STEPS = (0.5, 0.25, 0.75)

@@ -7,11 +7,11 @@ from functools import partial
 
 from msgspec import Struct
 
-from rendering.canvas import Brush, Canvas, Tile
 from rendering.drawings import Drawing, Drawings
+from rendering.elements.seats import LETTERS, sign
+from rendering.paint.canvas import Brush, Canvas, Tile
+from rendering.paint.theme import BODY, BOLD, HEAVY, MEDIUM, NAME, TITLE
 from rendering.pictures import FLAT, WIDTH, Person
-from rendering.seats import LETTERS, sign
-from rendering.theme import BODY, BOLD, HEAVY, MEDIUM, NAME, TITLE
 from texts.words import Words
 
 MARGIN, SEAT_HEIGHT, GAP = 16, 84, 10

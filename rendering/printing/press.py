@@ -7,11 +7,11 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from itertools import count
 from typing import cast
 
-from rendering.canvas import Panel
-from rendering.kept import Kept
-from rendering.palette import Palette
-from rendering.png import QUICK, THOROUGH, Band, packed, raw_bands
-from rendering.sheet import Tile
+from rendering.paint.canvas import Panel
+from rendering.paint.kept import Kept
+from rendering.paint.sheet import Tile
+from rendering.printing.palette import Palette
+from rendering.printing.png import QUICK, THOROUGH, Band, packed, raw_bands
 
 RUN = 8
 """How many bands are painted and mapped together at most: what is painted is packed while the next ones are painted."""

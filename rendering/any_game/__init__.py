@@ -1,0 +1,1 @@
+"""Pictures that are alike for all games: the lobby, scores, plots, charts, tournaments."""
