@@ -63,4 +63,4 @@ WEIGHED: dict[str, tuple[float, float]] = {
     "buildings": (-3.311, -0.667),
     "explorations": (-1.472, 0.228),
 }
-"""The points of one more, by name of the feature (`judging.py`)."""
+"""The points of one more, by name of the feature (`engine/thinking/judging.py`)."""
