@@ -25,7 +25,7 @@ from rendering.empires.words.cards import abilities_told, action_told, card_told
 from rendering.empires.words.names import goods
 from rendering.empires.words.operations import effect_told, op_told, told_in_full, traded
 from texts.catalogue import Language
-from texts.empires.names import cards_told, good_name, goods_name, seat_of
+from texts.empires.fields import cards_told, good_name, goods_name, seat_of
 
 FREE, CHEAPER = "construct", "pick_cheaper"
 """The questions whose answers are built for nothing, or for less."""

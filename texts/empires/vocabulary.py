@@ -18,7 +18,7 @@ from engine.empires.table.subsets import ENOUGH, NONE
 from engine.game import Event, Move, Seat
 from engine.texts import in_language
 from texts.catalogue import Language
-from texts.empires import names
+from texts.empires import fields
 from texts.empires.brings import brings, card_explained, offered_told, side_name
 from texts.empires.events import event_key, joined, shortened, untold
 from texts.empires.given_up import given_up
@@ -56,7 +56,7 @@ def icon(view: EmpiresView | None, field: str, value: Any) -> str:
     if field == KIND:
         return KIND_ICONS.get(value, "")
     if field in ("card", "cards", "base", "island"):
-        card = names.card_of(view.data, value) if view and isinstance(value, int) else None
+        card = fields.card_of(view.data, value) if view and isinstance(value, int) else None
         return KINDS_OF_CARD.get(card.kind, "") if card else STOPS.get(value, "")
     if isinstance(value, str):
         return GOOD_ICONS.get(value) or TILE_ICONS.get(value, "")
@@ -141,45 +141,45 @@ class EmpiresVocabulary(Vocabulary):
 
     terms = MappingProxyType(
         {
-            **dict.fromkeys(CARDS, names.card_name),
-            "base": names.in_shipped(names.base_name),
-            "source": names.in_shipped(names.source_name),
-            "islands": names.in_shipped(names.islands_told),
-            "clan": names.in_shipped(names.clan_name),
-            "tile": names.tile_name,
-            "action": names.tile_name,
-            "ring": names.tiles_told,
-            "orange": names.orange_told,
-            "good": names.good_name,
-            "give": names.kind_of_good,
-            "get": names.kind_of_good,
-            "goods": names.goods_name,
-            "cost": names.goods_name,
-            "count": names.so_many("card"),
-            "workers": names.so_many("worker"),
-            "vp": names.so_many("vp"),
+            **dict.fromkeys(CARDS, fields.card_name),
+            "base": fields.in_shipped(fields.base_name),
+            "source": fields.in_shipped(fields.source_name),
+            "islands": fields.in_shipped(fields.islands_told),
+            "clan": fields.in_shipped(fields.clan_name),
+            "tile": fields.tile_name,
+            "action": fields.tile_name,
+            "ring": fields.tiles_told,
+            "orange": fields.orange_told,
+            "good": fields.good_name,
+            "give": fields.kind_of_good,
+            "get": fields.kind_of_good,
+            "goods": fields.goods_name,
+            "cost": fields.goods_name,
+            "count": fields.so_many("card"),
+            "workers": fields.so_many("worker"),
+            "vp": fields.so_many("vp"),
             "number": lambda _words, value: str(value),
-            "ship": names.ship_name,
-            "common": lambda words, value: names.ship_name(words, "common" if value else "clan"),
-            "fish": names.fish_name,
-            "axe": names.axe_name,
-            "moved": names.pawn_name,
-            "answer": names.known("answer", ("always", "never", "ask")),
-            "deck": names.deck_name,
-            "question": names.question,
+            "ship": fields.ship_name,
+            "common": lambda words, value: fields.ship_name(words, "common" if value else "clan"),
+            "fish": fields.fish_name,
+            "axe": fields.axe_name,
+            "moved": fields.pawn_name,
+            "answer": fields.known("answer", ("always", "never", "ask")),
+            "deck": fields.deck_name,
+            "question": fields.question,
         }
     )
     told = TOLD
     seen = MappingProxyType(
         {
-            **dict.fromkeys(CARDS, names.card_seen),
-            "base": names.base_seen,
-            "source": names.source_seen,
-            "islands": names.islands_seen,
-            "clan": names.clan_seen,
+            **dict.fromkeys(CARDS, fields.card_seen),
+            "base": fields.base_seen,
+            "source": fields.source_seen,
+            "islands": fields.islands_seen,
+            "clan": fields.clan_seen,
             "number": side_name,
-            "place": names.place_seen,
-            "token": names.token_seen,
+            "place": fields.place_seen,
+            "token": fields.token_seen,
             "op": offered_told,
         }
     )
@@ -248,7 +248,7 @@ class EmpiresVocabulary(Vocabulary):
         return cards_seen(view)
 
     def mark(self, words: Language, kind: str, name: str) -> str:
-        return names.marked(words, kind, name)
+        return fields.marked(words, kind, name)
 
     def verdict(self, words: Language, view: EmpiresView) -> str:
         return verdict(words, view)
