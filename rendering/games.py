@@ -15,8 +15,8 @@ from rendering.empires import legend as empires_legend
 from rendering.empires import pages as empires_pages
 from rendering.empires import parts as empires_parts
 from rendering.empires import signs as empires_signs
+from rendering.empires.alt_texts.single import single_told
 from rendering.empires.single import single
-from rendering.empires.words.single import single_told
 from rendering.keltis import cards as keltis_cards
 from rendering.keltis import pages as keltis_pages
 from rendering.keltis import signs as keltis_signs

@@ -26,10 +26,10 @@ from rendering.empires.signs import (
     UPGRADE_ICON,
     kind_suit,
 )
-from rendering.empires.words.names import card_name, settled_name
 from rendering.paint.canvas import Box, Canvas
 from rendering.paint.measures import text_width, wrapped
 from rendering.paint.theme import BODY, BOLD, HEAVY, Rgb, Theme
+from texts.empires.names import card_name, settled_name
 from texts.words import Words
 
 CARD_NAME_LINE, HEAD_ROOM = 44, 14

@@ -10,11 +10,11 @@ from rendering.empires.blocks import GAP, MARGIN, Block, panel
 from rendering.empires.cards import SHADOW, lift
 from rendering.empires.marks import Phrase, goods_marks, put_phrase
 from rendering.empires.signs import CLAN_SHIP
-from rendering.empires.words.names import headed
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.measures import wrapped
 from rendering.paint.theme import BODY, HEAVY, MEDIUM, NAME
 from rendering.pictures import WIDTH
+from texts.empires.names import headed
 from texts.words import Words
 
 CLAN_PAD, CLAN_LINE, CLAN_HEAD = 22, 44, 66

@@ -8,11 +8,11 @@ from engine.texts import in_language
 from rendering.empires.blocks import Block, panel
 from rendering.empires.marks import points_disc
 from rendering.empires.signs import TOKEN
-from rendering.empires.words.names import event_text
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.measures import wrapped
 from rendering.paint.theme import BODY, BOLD, HEAVY, MEDIUM
 from rendering.pictures import WIDTH
+from texts.empires.names import event_text
 from texts.words import Words
 
 EVENT_EDGE, EVENT_PAD, DISC = 14, 22, 64

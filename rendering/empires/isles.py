@@ -23,11 +23,11 @@ from rendering.empires.marks import (
     side_by_side,
 )
 from rendering.empires.signs import CLAN_SHIP, QUEUE, kind_suit
-from rendering.empires.words.names import card_name
 from rendering.paint.canvas import Box, Brush, Canvas, Tile
 from rendering.paint.measures import wrapped
 from rendering.paint.theme import BODY, BOLD, HEAVY, MEDIUM
 from rendering.pictures import WIDTH
+from texts.empires.names import card_name
 from texts.words import Words
 
 LABEL_LINE = 50

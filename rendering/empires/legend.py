@@ -17,11 +17,11 @@ from rendering.empires.cards import abilities_of, brief, loot, state
 from rendering.empires.marks import Mark, Phrase, chip, put_mark
 from rendering.empires.sight import Sight
 from rendering.empires.supply import supply_phrases
-from rendering.empires.words.names import GOODS, good_named, symbol_name
 from rendering.paint.canvas import Brush, Canvas, Point, Tile
 from rendering.paint.measures import wrapped
 from rendering.paint.theme import BODY, BOLD, MEDIUM
 from rendering.pictures import WIDTH, Caption
+from texts.empires.names import GOODS, good_named, symbol_name
 from texts.words import Words
 
 COLUMNS, LEGEND_LINE, LEGEND_TEXT_LINE, LEGEND_ABOVE = 3, 50, 38, 10

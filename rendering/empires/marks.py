@@ -7,10 +7,10 @@ from itertools import chain
 from typing import TypeAlias
 
 from rendering.empires.signs import ACTION_ICONS, GOLD, GOOD_ICONS, SYMBOL_ICONS, THEN, good_ink
-from rendering.empires.words.names import GOODS
 from rendering.paint.canvas import Brush, Canvas, Point, Tile
 from rendering.paint.measures import text_width
 from rendering.paint.theme import BODY, HEAVY, Rgb
+from texts.empires.names import GOODS
 
 Mark: TypeAlias = tuple[str, str]
 """Kind and value: a `good`, `symbol` or `action` by name, so many `vp`, an `icon`, a `text`, or a `gap`."""

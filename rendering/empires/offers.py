@@ -36,9 +36,9 @@ from rendering.empires.cards import lift
 from rendering.empires.marks import Phrase, goods_marks, phrase_width, put_phrase, reach_of
 from rendering.empires.scene import asked_of, card_of, legal
 from rendering.empires.signs import CLAN_SHIP, CONQUER, DECK, LEFT_OUT, PILLAGE, SWAP
-from rendering.empires.words.names import action_name, card_name
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.pictures import WIDTH
+from texts.empires.names import action_name, card_name
 from texts.words import Words
 
 BOX, PITCH, OFFER_PAD = 78, 98, 22

@@ -7,13 +7,13 @@ from functools import cache
 from typing import NamedTuple
 
 from rendering.empires import strips
+from rendering.empires.alt_texts import telling
 from rendering.empires.blocks import MARGIN, Block, height_of, paged, panel
 from rendering.empires.cards import Shown
 from rendering.empires.reading import CardLine, reading
 from rendering.empires.scene import TAKE_TURN, Among
 from rendering.empires.sight import Sight
 from rendering.empires.standing import STANDING_ACROSS, rows_of_cards
-from rendering.empires.words import telling
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.theme import BODY, MEDIUM
 from rendering.pictures import WIDTH

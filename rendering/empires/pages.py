@@ -13,11 +13,11 @@ from rendering.drawings import Drawing, Drawings
 from rendering.elements.captions import question
 from rendering.elements.seats import LETTERS
 from rendering.empires import own, strips, table
+from rendering.empires.alt_texts import telling
 from rendering.empires.answer import answer
 from rendering.empires.blocks import HIGHEST, Block, height_of, pictures_of
 from rendering.empires.scene import TAKE_TURN
 from rendering.empires.sight import Sight
-from rendering.empires.words import telling
 from rendering.pictures import Caption
 from texts.words import Words
 

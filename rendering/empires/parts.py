@@ -8,11 +8,11 @@ from engine.empires.game.view import EmpiresView
 from engine.game import Event, Seat
 from rendering.drawings import Drawing, Drawings
 from rendering.empires import strips
+from rendering.empires.alt_texts import telling
 from rendering.empires.blocks import pictures_of
 from rendering.empires.reading import reading
 from rendering.empires.sight import Sight
 from rendering.empires.standing import rows_of_cards
-from rendering.empires.words import telling
 from rendering.pictures import Caption
 from texts.words import Words
 

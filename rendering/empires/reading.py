@@ -37,11 +37,11 @@ from rendering.empires.marks import (
     reach_of,
     width_of_line,
 )
-from rendering.empires.words.cards import card_text
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.measures import wrapped
 from rendering.paint.theme import BODY, MEDIUM
 from rendering.pictures import WIDTH
+from texts.empires.cards import card_text
 from texts.words import Words
 
 READING_LINE, READING_ABOVE, READING_FOOT = 40, 4, 12

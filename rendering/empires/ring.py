@@ -14,10 +14,10 @@ from rendering.empires.blocks import RING, Block, panel
 from rendering.empires.cards import lift
 from rendering.empires.marks import GAP_MARK, Phrase, goods_marks, phrase_width, put_phrase
 from rendering.empires.signs import ACTION_ICONS, DONE, GOLD, GOOD_ICONS, ISLAND, MOVE, STEP, good_ink
-from rendering.empires.words.names import action_name
 from rendering.paint.canvas import Box, Brush, Canvas, Tile
 from rendering.paint.theme import BODY, BOLD
 from rendering.pictures import WIDTH
+from texts.empires.names import action_name
 from texts.words import Words
 
 RING_MARGIN, BETWEEN = 40, 52

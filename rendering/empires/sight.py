@@ -10,10 +10,10 @@ from engine.empires.facts.printed import Card
 from engine.empires.game.view import CardInPlayView, EmpiresView, PlayerView
 from engine.game import Event, Seat
 from engine.narrowing import NOTHING, Narrowed
+from rendering.empires.alt_texts import telling
 from rendering.empires.cards import Shown, of_no_seat
 from rendering.empires.scene import Among, among, question_of, shown_by_seat, tiles_of, touched
 from rendering.empires.standing import empire_cards
-from rendering.empires.words import telling
 from rendering.pictures import Caption
 from texts.words import Words
 

@@ -6,16 +6,16 @@ from msgspec import Struct
 
 from engine.empires.facts.content import SHIPPED, contents
 from engine.empires.facts.printed import Card
+from rendering.empires.alt_texts.single import label, origin, prices
 from rendering.empires.cards import abilities_of, loot
 from rendering.empires.frames import INSET, Colours, draw_frame, foot_of, side_of
 from rendering.empires.marks import GAP_MARK, MARKS_LINE, ROOM_APART, Phrase, draw_lines, goods_marks, lines_of
 from rendering.empires.signs import ACTION_ICONS, KIND_ICONS, START, kind_suit
-from rendering.empires.words.cards import card_parts
-from rendering.empires.words.names import action_name, card_name, kind_name, symbol_name
-from rendering.empires.words.single import label, origin, prices
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.theme import BODY, BOLD, HEAVY, MEDIUM, NAME, TITLE, Rgb
 from rendering.pictures import FLAT, WIDTH
+from texts.empires.cards import card_parts
+from texts.empires.names import action_name, card_name, kind_name, symbol_name
 from texts.words import Words
 
 SINGLE_MARGIN, SINGLE_PAD = 24, 26

@@ -37,10 +37,10 @@ from rendering.empires.signs import (
     RAID,
 )
 from rendering.empires.supply import supply_phrases
-from rendering.empires.words.names import action_name, card_name, clan_name
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.theme import BODY, BOLD, HEAVY, MEDIUM, NAME
 from rendering.pictures import WIDTH, Caption, Person
+from texts.empires.names import action_name, card_name, clan_name
 from texts.points import minus
 from texts.words import Words
 

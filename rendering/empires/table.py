@@ -7,11 +7,11 @@ from engine.empires.table.events_at_sea import Sailed
 from engine.empires.table.moves import ChooseShip, MovePawn, PlacePawn
 from engine.empires.table.tiles import price_of
 from rendering.empires import event, isles, ring
+from rendering.empires.alt_texts import telling
 from rendering.empires.blocks import Block
 from rendering.empires.ring import Arrival
 from rendering.empires.scene import TAKE_TURN, asked_of, legal, shown_by_seat
 from rendering.empires.sight import Sight
-from rendering.empires.words import telling
 
 SHIP_QUESTIONS = ("load_ship", "advance_ship", "pick_ship", "resolve_ship", "deal_with_island")
 """What is asked about ships: the queue belongs to it."""

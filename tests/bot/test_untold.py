@@ -25,7 +25,6 @@ from engine.odin.table.moves import PlayCard
 from engine.play.match import Ply
 from engine.rules import AnyGame
 from engine.texts import in_language
-from rendering.empires.words import names as empires_names
 from rendering.painter import Painter
 from rendering.pictures import Caption, Look
 from tests.engine import hidden, played_position
@@ -34,6 +33,7 @@ from tests.engine.hidden import HIDING, Id
 from tests.engine.odin.positions import table as odin_table
 from tests.rendering.positions import PEOPLE
 from texts.catalogue import Language, load_languages
+from texts.empires import names as empires_names
 from texts.speech import Speech, narrate
 from texts.words import Words
 

@@ -8,10 +8,10 @@ from msgspec import Struct
 
 from engine.empires.facts.content import SHIPPED, contents
 from engine.empires.facts.printed import Card, Clan
-from rendering.empires.words.cards import card_text
-from rendering.empires.words.names import card_name, goods, kind_name
 from tests.docs.sheets import path, table
 from texts.catalogue import load_languages
+from texts.empires.cards import card_text
+from texts.empires.names import card_name, goods, kind_name
 from texts.words import Words
 
 NAME = "empires-cards"

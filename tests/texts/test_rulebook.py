@@ -13,10 +13,10 @@ from engine.empires.facts.content import contents as empires_contents
 from engine.manitoba.components import STORED
 from engine.manitoba.content import SHIPPED, contents
 from engine.odin.facts.content import content as odin_content
-from rendering.empires.words.cards import card_text
-from rendering.empires.words.names import card_name
 from tests.texts.books import LANGUAGES, rulebooks
 from texts.catalogue import load_languages
+from texts.empires.cards import card_text
+from texts.empires.names import card_name
 from texts.rulebook import PAGE, Rulebook, UnknownRule, load_rulebooks
 from texts.rules_file import BadRulesFile, Rule, parse_rules
 

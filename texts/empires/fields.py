@@ -13,9 +13,9 @@ from engine.empires.table.moves import BASIC
 from engine.empires.table.subsets import ENOUGH, NONE
 from engine.game import Seat
 from engine.texts import in_language
-from rendering.empires.words.names import GOODS, card_at, clan_name, counted_good, event_text, good_named, goods, listed
-from rendering.empires.words.telling import ship_words
+from rendering.empires.alt_texts.telling import ship_words
 from texts.catalogue import Language
+from texts.empires.names import GOODS, card_at, clan_name, counted_good, event_text, good_named, goods, listed
 
 DISTANCES = ("near", "distant")
 SHIPS = ("clan", "common")

@@ -9,9 +9,9 @@ from engine.empires.game.scoring import score
 from engine.empires.game.view import EmpiresView
 from engine.empires.rounds.turns import LAST_ROUND_AT
 from engine.game import Seat
-from rendering.empires.words.names import counted_good, phase_name
-from rendering.pictures import APART
 from texts.catalogue import Language
+from texts.empires.names import counted_good, phase_name
+from texts.words import APART
 
 
 def at_a_glance(words: Language, view: EmpiresView) -> str:

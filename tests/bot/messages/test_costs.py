@@ -24,9 +24,9 @@ from engine.manitoba.moves import Keep
 from engine.narrowing import narrow
 from engine.odin.facts.content import content
 from engine.odin.table import moves as odin_moves
-from rendering.empires.words.names import goods
 from rendering.odin.words.names import counted, item_name
 from texts.catalogue import Language, load_languages
+from texts.empires.names import goods
 from texts.keltis.vocabulary import card_name
 from texts.speech import Speech
 

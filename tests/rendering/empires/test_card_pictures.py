@@ -14,6 +14,7 @@ from engine.empires.facts.printed import ACTIONS
 from engine.empires.facts.schema import EventName
 from engine.empires.facts.schema_effects import Op
 from rendering.empires import formula, signs
+from rendering.empires.alt_texts.single import single_told
 from rendering.empires.blocks import HIGHEST, abreast, pictures_of
 from rendering.empires.cards import EDGE_ROOM, Shown, of_no_seat
 from rendering.empires.frames import INSET, side_of
@@ -24,9 +25,6 @@ from rendering.empires.signs import EMPIRES_CONTRAST, EMPIRES_PAPER
 from rendering.empires.single import single
 from rendering.empires.standing import STANDING_WIDTH, draw_lying
 from rendering.empires.standing import card_in_lines as lying_out
-from rendering.empires.words.names import GOODS, card_name
-from rendering.empires.words.operations import OPERATIONS
-from rendering.empires.words.single import single_told
 from rendering.paint.canvas import Brush
 from rendering.paint.fonts import Glyphs
 from rendering.paint.measures import text_width
@@ -37,6 +35,8 @@ from rendering.printing.png import written
 from rendering.printing.press import Press
 from tests.rendering.overhearing import Overheard, is_read
 from texts.catalogue import load_languages
+from texts.empires.names import GOODS, card_name
+from texts.empires.operations import OPERATIONS
 
 WORDS = load_languages()
 CARDS = contents()[SHIPPED]

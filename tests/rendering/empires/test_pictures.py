@@ -26,7 +26,6 @@ from rendering.empires.signs import EMPIRES_PAPER
 from rendering.empires.standing import body, empire_cards, rows_of_cards
 from rendering.empires.strips import in_room, told
 from rendering.empires.table import ways_of
-from rendering.empires.words.names import card_name
 from rendering.games import PICTURES
 from rendering.paint.canvas import Brush
 from rendering.paint.fonts import Glyphs
@@ -37,6 +36,7 @@ from tests.rendering.album import WORDS
 from tests.rendering.empires.pictures import ALBUM
 from tests.rendering.empires.positions import EmpiresPosition, empires
 from tests.rendering.positions import FOLDER
+from texts.empires.names import card_name
 
 PHONE, PICTURES_OF_TURN, PICTURES_OF_STEP = 376, 570, 420
 """Pixels of a phone's column; of all pictures of a page that asks for a turn, and of one that asks anything else, at most."""

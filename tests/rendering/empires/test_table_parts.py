@@ -33,7 +33,6 @@ from rendering.empires.ring import draw_ring, pawns_of
 from rendering.empires.signs import ACTION_ICONS, EMPIRES_CONTRAST, EMPIRES_PAPER, KIND_ICONS
 from rendering.empires.strips import strip_block as strip
 from rendering.empires.supply import supply_phrases
-from rendering.empires.words.cards import card_text
 from rendering.paint.canvas import Brush, Tile
 from rendering.paint.fonts import Glyphs
 from rendering.paint.measures import text_width, wrapped
@@ -42,6 +41,7 @@ from rendering.pictures import FLAT, WIDTH, Caption
 from tests.rendering.overhearing import Overheard, is_read
 from tests.rendering.positions import PEOPLE
 from texts.catalogue import load_languages
+from texts.empires.cards import card_text
 
 WORDS = load_languages()
 GLYPHS = Glyphs()

@@ -28,10 +28,10 @@ from engine.empires.facts.schema_effects import (
     ReturnToHand,
     TradeGoods,
 )
-from rendering.empires.words.cards import ability_words, card_parts, card_text
-from rendering.empires.words.operations import effect_told, sentences, tell
 from tests.engine.empires.positions import table
 from texts.catalogue import load_languages
+from texts.empires.cards import ability_words, card_parts, card_text
+from texts.empires.operations import effect_told, sentences, tell
 
 LANGUAGES = load_languages()
 CARDS = contents()[SHIPPED]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from engine.empires.game.scoring import score
-from rendering.empires.words.telling import heading
+from rendering.empires.alt_texts.telling import heading
 from tests.rendering.empires.positions import empires
 from tests.rendering.positions import caption
 from texts.catalogue import load_languages

@@ -16,10 +16,10 @@ from engine.empires.table import events_at_sea as sea
 from engine.empires.table.moves import Build, PickClan, Skip
 from engine.empires.table.subsets import subsets
 from engine.game import Decision, Event, Move, Refusal
-from rendering.empires.words.names import goods
 from tests.engine.empires.positions import Position, table
 from texts.catalogue import Language, load_languages
 from texts.empires.brings import brings, card_explained
+from texts.empires.names import goods
 from texts.empires.vocabulary import EMPIRES_WORDS
 from texts.literal import whole_parts
 from texts.speech import Narration, Speech, narrate

@@ -11,8 +11,8 @@ from types import MappingProxyType
 from engine.empires.effects.counters import count
 from engine.empires.facts.schema import Goods
 from engine.empires.facts.schema_effects import ChooseOne, If, May, Op, PayFor
-from rendering.empires.words.names import goods, if_at_least
-from rendering.empires.words.simple_operations import SIMPLE, Now, Telling
+from texts.empires.names import goods, if_at_least
+from texts.empires.simple_operations import SIMPLE, Now, Telling
 from texts.words import Words
 
 # ---- as printed ----------------------------------------------------------------------------------------------------------

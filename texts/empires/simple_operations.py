@@ -38,7 +38,7 @@ from engine.empires.facts.schema_effects import (
 )
 from engine.empires.rounds.frames import EmpiresState
 from engine.game import Seat
-from rendering.empires.words.names import (
+from texts.empires.names import (
     action_name,
     amount,
     cards,

@@ -17,8 +17,9 @@ from engine.game import Event, Seat, Word
 from rendering.elements.captions import seat_and_kind, sentence, to_act
 from rendering.elements.seats import LETTERS
 from rendering.empires.scene import card_of, settled, shown_of_last_turns
-from rendering.empires.words.cards import card_text
-from rendering.empires.words.names import (
+from rendering.pictures import Caption
+from texts.empires.cards import card_text
+from texts.empires.names import (
     action_name,
     card_at,
     clan_name,
@@ -29,8 +30,7 @@ from rendering.empires.words.names import (
     phase_name,
     settled_name,
 )
-from rendering.empires.words.operations import tell
-from rendering.pictures import Caption
+from texts.empires.operations import tell
 from texts.points import minus
 from texts.words import Words
 

@@ -22,9 +22,9 @@ from engine.empires.rounds.frames import EmpiresState
 from engine.empires.table.cards import field_goods, set_of
 from engine.empires.table.state import CardInPlay
 from engine.game import Seat
-from rendering.empires.words.names import action_name, cards, either, every, free_units, goods, joined, listed
-from rendering.empires.words.operations import effect_told, sentences, told_in_full, traded
-from rendering.empires.words.simple_operations import Now
+from texts.empires.names import action_name, cards, either, every, free_units, goods, joined, listed
+from texts.empires.operations import effect_told, sentences, told_in_full, traded
+from texts.empires.simple_operations import Now
 from texts.words import Words
 
 

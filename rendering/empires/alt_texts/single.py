@@ -6,9 +6,9 @@ from typing import Literal
 
 from engine.empires.facts.content import SHIPPED, contents
 from engine.empires.facts.printed import Card
-from rendering.empires.words.cards import card_parts
-from rendering.empires.words.names import card_name, clan_name, goods, headed, kind_name, symbol_name
 from rendering.pictures import Lines
+from texts.empires.cards import card_parts
+from texts.empires.names import card_name, clan_name, goods, headed, kind_name, symbol_name
 from texts.words import Words
 
 LABELS = {
