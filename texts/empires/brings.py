@@ -23,9 +23,9 @@ from engine.empires.table.tiles import price_of
 from engine.game import Decision, Move, Seat, Word
 from texts.catalogue import Language
 from texts.empires.cards import abilities_told, action_told, card_told, once_there, requirement, set_told
-from texts.empires.fields import cards_told, good_name, goods_name, seat_of
 from texts.empires.names import goods
 from texts.empires.operations import effect_told, op_told, told_in_full, traded
+from texts.empires.terms import cards_told, good_name, goods_name, seat_of
 
 FREE, CHEAPER = "construct", "pick_cheaper"
 """The questions whose answers are built for nothing, or for less."""

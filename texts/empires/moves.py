@@ -13,15 +13,15 @@ from engine.empires.game.view import EmpiresView
 from engine.empires.table import moves as m
 from engine.game import Move, tag_of
 from texts.catalogue import Language
-from texts.empires import fields
+from texts.empires import terms
 
 
 def sailing(words: Language, move: m.Sail) -> str:
     """A ship with its load."""
-    load = [fields.fish_name(words, move.fish)] if move.fish else []
-    load += [fields.good_name(words, move.axe)] if move.axe else []
+    load = [terms.fish_name(words, move.fish)] if move.fish else []
+    load += [terms.good_name(words, move.axe)] if move.axe else []
     told = words.listed(load) or words("empires.load.nothing")
-    return words("empires.move.sail", ship=fields.ship_name(words, move.ship), load=told)
+    return words("empires.move.sail", ship=terms.ship_name(words, move.ship), load=told)
 
 
 TOLD: Mapping[str, Callable[[Language, Any], str]] = MappingProxyType({tag_of(m.Sail): sailing})
@@ -38,7 +38,7 @@ def alike(view: EmpiresView, field: str, value: Any) -> Any:
 
 def first_copy(view: EmpiresView, number: int) -> int:
     """The lowest number of a card that is the same and costs the same."""
-    facts = fields.card_of(view.data, number)
+    facts = terms.card_of(view.data, number)
     if facts is None or any(one.card == number for player in view.players for one in player.empire):
         return number
     return facts.first_like(number)
@@ -46,7 +46,7 @@ def first_copy(view: EmpiresView, number: int) -> int:
 
 def pale(view: EmpiresView) -> Iterator[Move]:
     """What one would do with the cards of the hand, and the actions of the own empire."""
-    own, facts = view.players[fields.seat_of(view)], contents()[view.data]
+    own, facts = view.players[terms.seat_of(view)], contents()[view.data]
     for number in own.hand or ():
         card = facts.cards[number]
         if card.is_built:

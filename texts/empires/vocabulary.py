@@ -18,7 +18,7 @@ from engine.empires.table.subsets import ENOUGH, NONE
 from engine.game import Event, Move, Seat
 from engine.texts import in_language
 from texts.catalogue import Language
-from texts.empires import fields
+from texts.empires import terms
 from texts.empires.brings import brings, card_explained, offered_told, side_name
 from texts.empires.events import event_key, joined, shortened, untold
 from texts.empires.given_up import given_up
@@ -56,7 +56,7 @@ def icon(view: EmpiresView | None, field: str, value: Any) -> str:
     if field == KIND:
         return KIND_ICONS.get(value, "")
     if field in ("card", "cards", "base", "island"):
-        card = fields.card_of(view.data, value) if view and isinstance(value, int) else None
+        card = terms.card_of(view.data, value) if view and isinstance(value, int) else None
         return KINDS_OF_CARD.get(card.kind, "") if card else STOPS.get(value, "")
     if isinstance(value, str):
         return GOOD_ICONS.get(value) or TILE_ICONS.get(value, "")
@@ -141,45 +141,45 @@ class EmpiresVocabulary(Vocabulary):
 
     terms = MappingProxyType(
         {
-            **dict.fromkeys(CARDS, fields.card_name),
-            "base": fields.in_shipped(fields.base_name),
-            "source": fields.in_shipped(fields.source_name),
-            "islands": fields.in_shipped(fields.islands_told),
-            "clan": fields.in_shipped(fields.clan_name),
-            "tile": fields.tile_name,
-            "action": fields.tile_name,
-            "ring": fields.tiles_told,
-            "orange": fields.orange_told,
-            "good": fields.good_name,
-            "give": fields.kind_of_good,
-            "get": fields.kind_of_good,
-            "goods": fields.goods_name,
-            "cost": fields.goods_name,
-            "count": fields.so_many("card"),
-            "workers": fields.so_many("worker"),
-            "vp": fields.so_many("vp"),
+            **dict.fromkeys(CARDS, terms.card_name),
+            "base": terms.in_shipped(terms.base_name),
+            "source": terms.in_shipped(terms.source_name),
+            "islands": terms.in_shipped(terms.islands_told),
+            "clan": terms.in_shipped(terms.clan_name),
+            "tile": terms.tile_name,
+            "action": terms.tile_name,
+            "ring": terms.tiles_told,
+            "orange": terms.orange_told,
+            "good": terms.good_name,
+            "give": terms.kind_of_good,
+            "get": terms.kind_of_good,
+            "goods": terms.goods_name,
+            "cost": terms.goods_name,
+            "count": terms.so_many("card"),
+            "workers": terms.so_many("worker"),
+            "vp": terms.so_many("vp"),
             "number": lambda _words, value: str(value),
-            "ship": fields.ship_name,
-            "common": lambda words, value: fields.ship_name(words, "common" if value else "clan"),
-            "fish": fields.fish_name,
-            "axe": fields.axe_name,
-            "moved": fields.pawn_name,
-            "answer": fields.known("answer", ("always", "never", "ask")),
-            "deck": fields.deck_name,
-            "question": fields.question,
+            "ship": terms.ship_name,
+            "common": lambda words, value: terms.ship_name(words, "common" if value else "clan"),
+            "fish": terms.fish_name,
+            "axe": terms.axe_name,
+            "moved": terms.pawn_name,
+            "answer": terms.known("answer", ("always", "never", "ask")),
+            "deck": terms.deck_name,
+            "question": terms.question,
         }
     )
     told = TOLD
     seen = MappingProxyType(
         {
-            **dict.fromkeys(CARDS, fields.card_seen),
-            "base": fields.base_seen,
-            "source": fields.source_seen,
-            "islands": fields.islands_seen,
-            "clan": fields.clan_seen,
+            **dict.fromkeys(CARDS, terms.card_seen),
+            "base": terms.base_seen,
+            "source": terms.source_seen,
+            "islands": terms.islands_seen,
+            "clan": terms.clan_seen,
             "number": side_name,
-            "place": fields.place_seen,
-            "token": fields.token_seen,
+            "place": terms.place_seen,
+            "token": terms.token_seen,
             "op": offered_told,
         }
     )
@@ -248,7 +248,7 @@ class EmpiresVocabulary(Vocabulary):
         return cards_seen(view)
 
     def mark(self, words: Language, kind: str, name: str) -> str:
-        return fields.marked(words, kind, name)
+        return terms.marked(words, kind, name)
 
     def verdict(self, words: Language, view: EmpiresView) -> str:
         return verdict(words, view)
