@@ -7,6 +7,8 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from texts.words import APART
+
 WIDTH = 1200
 """Width of every whole picture in pixels. A phone shows it a third as wide."""
 
@@ -27,10 +29,6 @@ ALT_LIMIT = 1024
 
 TEXT_LIMIT = 1800
 """Characters of the text-only rendering: it stays below a Discord message together with the sentence above it."""
-
-
-APART = " · "
-"""What stands between two statements of a line."""
 
 Lines = tuple[list[str], int]
 """A picture in words, line by line, and how many of the last lines may be left out for want of room."""

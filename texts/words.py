@@ -1,9 +1,12 @@
-"""What pictures need from a language."""
+"""What a text needs from a language, and what parts the statements of a line."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Protocol
+
+APART = " · "
+"""What stands between two statements of a line."""
 
 
 class Words(Protocol):

@@ -13,9 +13,9 @@ from bot.messages.offers import OPENS, Entry, Group
 from bot.messages.panel_foot import id_of
 from engine.choices import KIND, fields_of, kind_of, value_of
 from engine.game import Move
-from rendering.pictures import APART
 from texts.literal import clipped, whole_parts
 from texts.speech import Speech
+from texts.words import APART
 
 
 def plain_name(kind: str | None, entry: Entry, speech: Speech, *, named: bool) -> str:

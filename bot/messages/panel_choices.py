@@ -29,9 +29,9 @@ from bot.messages.panel_foot import both_button, id_of
 from bot.messages.sections import in_words, is_for_sections, is_long, sections
 from engine.choices import KIND, fields_of
 from engine.game import Move
-from rendering.pictures import APART
 from texts.literal import clipped, whole_parts
 from texts.speech import Speech
+from texts.words import APART
 
 ENDS_LIMIT = 40
 """Characters of the first and the last entry of a menu that is one of several."""

@@ -18,8 +18,8 @@ from bot.messages.phone import GAP, height_of_buttons
 from engine.choices import kind_of
 from engine.game import Move
 from engine.narrowing import Narrowed
-from rendering.pictures import APART
 from texts.speech import Speech
+from texts.words import APART
 
 SIGNS = (2, 1, 0)
 """How much of a foot has signs on its buttons, see `bare`."""

@@ -16,9 +16,9 @@ from bot.messages.pages import Part, Section
 from bot.messages.phone import width
 from engine.choices import KIND, kind_of
 from engine.game import Move
-from rendering.pictures import APART
 from texts.literal import clipped
 from texts.speech import Speech
+from texts.words import APART
 
 SECTION_LIMIT = 300
 """Characters of the words of a section."""

@@ -42,7 +42,7 @@ from bot.operation.metrics import Metrics
 from rendering.games import PICTURES as GAME_PICTURES
 from rendering.odin.spaces import FACE_LETTERS
 from rendering.painter import Painter
-from rendering.pictures import ALT_LIMIT, APART, Caption, Look, Shown
+from rendering.pictures import ALT_LIMIT, Caption, Look, Shown
 from rendering.pictures import Person as Sitting
 from tests.bot.drafting import Hand
 from tests.bot.messages.test_panel_whole import all_pages, chosen_by, positions
@@ -57,6 +57,7 @@ from tests.rendering.unpainted import paint_nothing
 from tests.texts.spoken_games import SPOKEN
 from texts.catalogue import Language, load_languages
 from texts.speech import Speech
+from texts.words import APART
 
 CODE, DISCORD = "es", "es-ES"
 POSITIONS, STEPS, MOVES, PRESSES, DRAWN_EVERY = 10, 3, 40, 6, 150

@@ -25,10 +25,11 @@ from rendering.keltis.words.description import (
     describe_seats,
 )
 from rendering.painter import Painter
-from rendering.pictures import APART, Look
+from rendering.pictures import Look
 from tests.rendering.golden_pictures import WORDS
 from tests.rendering.positions import PEOPLE, caption, left_with, position
 from texts.points import signed
+from texts.words import APART
 
 EN = WORDS["en"]
 FRAMES = [frame(0) for frame in (PlayCard, Relay, Clover, CardMarker, DrawUp)]

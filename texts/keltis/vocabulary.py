@@ -24,10 +24,10 @@ from rendering.keltis.words.names import (
     space_within,
     token_named,
 )
-from rendering.pictures import APART
 from texts.catalogue import Language
 from texts.points import minus, signed
 from texts.vocabulary import Offered, Vocabulary
+from texts.words import APART
 
 COLOUR_ICONS = dict(zip(COLOURS, ("🔥", "☀️", "🌸", "🍃", "💧"), strict=True))
 

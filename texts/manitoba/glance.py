@@ -7,9 +7,9 @@ from engine.manitoba.view import ManitobaView, PlayerView
 from rendering.manitoba.season import Slot, season_of, slots
 from rendering.manitoba.words.cards import goods_scored, slot_words
 from rendering.manitoba.words.names import disc_named, season_named
-from rendering.pictures import APART
 from texts.catalogue import Language
 from texts.points import minus
+from texts.words import APART
 
 
 def at_a_glance(words: Language, view: ManitobaView) -> str:

@@ -21,13 +21,13 @@ from engine.odin.table.mountains import items_left
 from engine.texts import in_language
 from rendering.odin.words import names as things
 from rendering.odin.words.names import bundle, bundle_in, cells_counted, counted, face_name
-from rendering.pictures import APART
 from texts.catalogue import Language
 from texts.odin.feasts import feast_costs
 from texts.odin.goods import listed, priced
 from texts.odin.laying import place_gives
 from texts.odin.names import seat_of
 from texts.odin.values import explains
+from texts.words import APART
 
 BONUS_COLUMNS = (3, 4)
 """The columns that bring a card besides the action (ODIN-4)."""

@@ -9,9 +9,9 @@ from engine.odin.game.view import OdinView
 from engine.odin.options import LONG
 from engine.odin.table.feast import cells_to_fill
 from rendering.odin.words.names import counted, phase_name, round_brings
-from rendering.pictures import APART
 from texts.catalogue import Language
 from texts.points import minus
+from texts.words import APART
 
 
 def at_a_glance(words: Language, view: OdinView) -> str:

@@ -19,9 +19,9 @@ from rendering.manitoba.touched import Touched, touched
 from rendering.manitoba.words.cards import slot_words, undrawn_words
 from rendering.manitoba.words.effects import space_words
 from rendering.manitoba.words.names import area_name, disc_named, good_named, path_named, place_named, season_named
-from rendering.pictures import APART, Caption, Lines
+from rendering.pictures import Caption, Lines
 from texts.points import minus
-from texts.words import Words
+from texts.words import APART, Words
 
 
 def land_told(view: ManitobaView, words: Words, last: Sequence[Event]) -> Lines:

@@ -27,9 +27,9 @@ from rendering.manitoba.words.description import (
 )
 from rendering.manitoba.words.effects import bonus_words
 from rendering.manitoba.words.names import good_named, keep_name, landscape_named, path_named
-from rendering.pictures import APART, Caption, Lines
+from rendering.pictures import Caption, Lines
 from texts.points import minus
-from texts.words import Words
+from texts.words import APART, Words
 
 
 def land_asked(

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from engine.odin.asking.suggestions import Suggestion
-from rendering.pictures import APART
-from texts.words import Words
+from texts.words import APART, Words
 
 
 def brings(place: Suggestion, words: Words) -> str:

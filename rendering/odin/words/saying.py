@@ -39,8 +39,7 @@ from rendering.odin.words.names import (
 )
 from rendering.odin.words.telling import explorations, free_told, imitations, occupied_told, tile_words
 from rendering.odin.words.telling import strips_told as strips_left
-from rendering.pictures import APART
-from texts.words import Words
+from texts.words import APART, Words
 
 
 def spaces_said(view: OdinView, words: Words, at: Narrowed, half: Half) -> list[str]:

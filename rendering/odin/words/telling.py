@@ -43,9 +43,9 @@ from rendering.odin.words.names import (
     space_called,
     space_name,
 )
-from rendering.pictures import APART, Caption, Lines
+from rendering.pictures import Caption, Lines
 from texts.points import minus
-from texts.words import Words
+from texts.words import APART, Words
 
 
 def heading(view: OdinView, caption: Caption, words: Words) -> str:
