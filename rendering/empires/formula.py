@@ -60,7 +60,7 @@ from engine.empires.facts.schema_effects import (
 from rendering.empires import signs
 from rendering.empires.marks import GAP_MARK, Mark, Phrase, goods_marks
 from rendering.empires.signs import EVENT_ICONS, KIND_ICONS
-from texts.empires.names import are_locations
+from texts.empires.filters import are_locations
 
 Draw = Callable[[Any], Sequence[Phrase]]
 

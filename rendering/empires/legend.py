@@ -21,7 +21,8 @@ from rendering.paint.canvas import Brush, Canvas, Point, Tile
 from rendering.paint.measures import wrapped
 from rendering.paint.theme import BODY, BOLD, MEDIUM
 from rendering.pictures import WIDTH, Caption
-from texts.empires.names import GOODS, good_named, symbol_name
+from texts.empires.goods import GOODS, good_named
+from texts.empires.names import symbol_name
 from texts.words import Words
 
 COLUMNS, LEGEND_LINE, LEGEND_TEXT_LINE, LEGEND_ABOVE = 3, 50, 38, 10

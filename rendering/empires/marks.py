@@ -10,7 +10,7 @@ from rendering.empires.signs import ACTION_ICONS, GOLD, GOOD_ICONS, SYMBOL_ICONS
 from rendering.paint.canvas import Brush, Canvas, Point, Tile
 from rendering.paint.measures import text_width
 from rendering.paint.theme import BODY, HEAVY, Rgb
-from texts.empires.names import GOODS
+from texts.empires.goods import GOODS
 
 Mark: TypeAlias = tuple[str, str]
 """Kind and value: a `good`, `symbol` or `action` by name, so many `vp`, an `icon`, a `text`, or a `gap`."""

@@ -7,7 +7,7 @@ from functools import cache
 from typing import NamedTuple
 
 from rendering.empires import strips
-from rendering.empires.alt_texts import telling
+from rendering.empires.alt_texts.seats import seat_line
 from rendering.empires.blocks import MARGIN, Block, height_of, paged, panel
 from rendering.empires.cards import Shown
 from rendering.empires.reading import CardLine, reading
@@ -28,7 +28,7 @@ def own_strip(sight: Sight) -> list[Block]:
     if not sight.own.clan:
         return []
     drawn = strips.strip_block(sight.view, sight.caption, sight.words, sight.seat, sight.last, cards=False)
-    return [drawn.saying(telling.seat_line(sight.view, sight.caption, sight.words, sight.seat))]
+    return [drawn.saying(seat_line(sight.view, sight.caption, sight.words, sight.seat))]
 
 
 def empire_blocks(sight: Sight, room: int) -> list[Block]:

@@ -13,7 +13,9 @@ from rendering.drawings import Drawing, Drawings
 from rendering.elements.captions import question
 from rendering.elements.seats import LETTERS
 from rendering.empires import own, strips, table
-from rendering.empires.alt_texts import telling
+from rendering.empires.alt_texts.last_turns import last_turns_told
+from rendering.empires.alt_texts.seats import empire_told, named_cards, seat_line
+from rendering.empires.alt_texts.table import heading_text, word_in
 from rendering.empires.answer import answer
 from rendering.empires.blocks import HIGHEST, Block, height_of, pictures_of
 from rendering.empires.scene import TAKE_TURN
@@ -42,7 +44,7 @@ def public(view: EmpiresView, caption: Caption, words: Words, last: Sequence[Eve
     """The table, then the strips of the seats, two to a picture."""
     sight = Sight(view, caption, words, last=last)
     top = [*table.solo_event(sight), *table.table(sight)]
-    said = [telling.last_turns_told(view, list(last), words), telling.heading(view, caption, words)]
+    said = [last_turns_told(view, list(last), words), heading_text(view, caption, words)]
     top[0] = top[0].saying(*said, *top[0].told())
     return [*pictures_of("table", top, looks=("islands",)), *seats(sight)]
 
@@ -54,8 +56,8 @@ def seats(sight: Sight) -> list[Drawing]:
         here = range(first, min(first + SIDE_BY_SIDE, view.seats))
         blocks = [
             strips.strip_block(view, sight.caption, sight.words, seat, sight.last).saying(
-                telling.seat_line(view, sight.caption, sight.words, seat),
-                *telling.empire_told(view, sight.caption, sight.words, seat),
+                seat_line(view, sight.caption, sight.words, seat),
+                *empire_told(view, sight.caption, sight.words, seat),
             )
             for seat in here
         ]
@@ -75,7 +77,7 @@ def empire_part(seat: int) -> str:
 def private(view: EmpiresView, caption: Caption, words: Words, at: Narrowed, last: Sequence[Event] = ()) -> Drawings:
     """The page of `view.seat`; its last picture answers what is asked now. Raises ValueError for a view of the public."""
     sight = Sight(view, caption, words, at, last)
-    asked = question(view, sight.seat, caption, words, "empires", telling.word_in(view))
+    asked = question(view, sight.seat, caption, words, "empires", word_in(view))
     page = turn(sight) if sight.question in ("", TAKE_TURN) else step(sight)
     if not page:
         return [*pictures_of("table", table.table(sight), looks=("islands",))]
@@ -87,7 +89,7 @@ def chosen(sight: Sight) -> Iterator[str]:
     """The cards that are chosen so far, and those that were kept."""
     for key, cards in (("chosen", sight.choice.chosen), ("kept", sight.own.kept or ())):
         if cards:
-            yield telling.named_cards(sight.view, key, cards, sight.words)
+            yield named_cards(sight.view, key, cards, sight.words)
 
 
 def turn(sight: Sight) -> list[Drawing]:

@@ -8,7 +8,7 @@ from engine.empires.game.view import EmpiresView
 from engine.game import Event, Seat
 from rendering.drawings import Drawing, Drawings
 from rendering.empires import strips
-from rendering.empires.alt_texts import telling
+from rendering.empires.alt_texts.seats import seat_line
 from rendering.empires.blocks import pictures_of
 from rendering.empires.reading import reading
 from rendering.empires.sight import Sight
@@ -35,7 +35,7 @@ def empire_pages(sight: Sight, seat: Seat) -> list[Drawing]:
     """The strip of a seat, then its cards in words; of what only gives goods marks say all."""
     view, words = sight.view, sight.words
     strip = strips.strip_block(view, sight.caption, words, seat, sight.last)
-    said = telling.seat_line(view, sight.caption, words, seat)
+    said = seat_line(view, sight.caption, words, seat)
     cards = sight.empire(seat)
     fields = [own for own in cards if own.face.as_field is not None and own.text == own.number]
     others = [own for own in cards if own not in fields]

@@ -10,9 +10,9 @@ from engine.empires.facts.printed import Card
 from engine.empires.game.view import CardInPlayView, EmpiresView, PlayerView
 from engine.game import Event, Seat
 from engine.narrowing import NOTHING, Narrowed
-from rendering.empires.alt_texts import telling
+from rendering.empires.alt_texts.seats import hand_line, pile_words
 from rendering.empires.cards import Shown, of_no_seat
-from rendering.empires.scene import Among, among, question_of, shown_by_seat, tiles_of, touched
+from rendering.empires.scene import Among, among, card_of, question_of, shown_by_seat, tiles_of, touched
 from rendering.empires.standing import empire_cards
 from rendering.pictures import Caption
 from texts.words import Words
@@ -61,7 +61,7 @@ class Sight:
 
     def card(self, number: int) -> Card:
         """What is printed on a physical card."""
-        return telling.card_of(self.view, number)
+        return card_of(self.view, number)
 
     def empire(self, seat: Seat, choice: Among | None = None) -> list[Shown]:
         """The cards of an empire, those that a seat has touched marked."""
@@ -90,6 +90,6 @@ class Sight:
 
     def _told(self, own: Shown, *, full: bool) -> str:
         if own.held or own.number not in self._standing:
-            return telling.hand_line(self.view, own.number, self.words, full=full)
+            return hand_line(self.view, own.number, self.words, full=full)
         seat, one = self._standing[own.number]
-        return telling.pile_words(self.view, seat, one, self.words, full=full)
+        return pile_words(self.view, seat, one, self.words, full=full)

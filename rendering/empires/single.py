@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import Struct
 
 from engine.empires.facts.content import SHIPPED, contents
 from engine.empires.facts.printed import Card
-from rendering.empires.alt_texts.single import label, origin, prices
 from rendering.empires.cards import abilities_of, loot
 from rendering.empires.frames import INSET, Colours, draw_frame, foot_of, side_of
 from rendering.empires.marks import GAP_MARK, MARKS_LINE, ROOM_APART, Phrase, draw_lines, goods_marks, lines_of
@@ -15,7 +16,7 @@ from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.theme import BODY, BOLD, HEAVY, MEDIUM, NAME, TITLE, Rgb
 from rendering.pictures import FLAT, WIDTH
 from texts.empires.cards import card_parts
-from texts.empires.names import action_name, card_name, kind_name, symbol_name
+from texts.empires.names import action_name, card_name, clan_name, kind_name, symbol_name
 from texts.words import Words
 
 SINGLE_MARGIN, SINGLE_PAD = 24, 26
@@ -26,6 +27,38 @@ LABEL = 190
 """Width of the words before prices and symbols."""
 
 SINGLE_WIDTH = WIDTH - 2 * SINGLE_MARGIN
+
+LABELS = {
+    "cost": "empires.picture.cost",
+    "declare": "empires.picture.declare",
+    "symbols": "empires.picture.symbols",
+}
+
+
+def origin(words: Words, card: Card) -> str:
+    """Whose card it is, and its numbers."""
+    numbers = words("empires.picture.numbers", n=len(card.numbers), numbers=words.listed(map(str, card.numbers)))
+    if card.clan is None:
+        return numbers
+    return f"{clan_name(words, SHIPPED, card.clan)} · {numbers}"
+
+
+def label(words: Words, part: Literal["cost", "declare", "symbols"]) -> str:
+    """What stands before the prices, declared actions or symbols of a card."""
+    return words(LABELS[part])
+
+
+def prices(card: Card) -> list[tuple[tuple[int, ...], dict[str, int]]]:
+    """What the copies of a card cost, those that cost the same together."""
+    found: list[tuple[tuple[int, ...], dict[str, int]]] = []
+    for number in card.numbers:
+        price = card.price(number)
+        same = next((place for place, (_, other) in enumerate(found) if other == price), None)
+        if same is None:
+            found.append(((number,), price))
+        else:
+            found[same] = ((*found[same][0], number), price)
+    return found
 
 
 def labelled_rows(words: Words, card: Card) -> list[tuple[str, list[Phrase]]]:

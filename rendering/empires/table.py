@@ -7,7 +7,7 @@ from engine.empires.table.events_at_sea import Sailed
 from engine.empires.table.moves import ChooseShip, MovePawn, PlacePawn
 from engine.empires.table.tiles import price_of
 from rendering.empires import event, isles, ring
-from rendering.empires.alt_texts import telling
+from rendering.empires.alt_texts.table import event_words, islands_told, queue_told, ring_text, steps_text
 from rendering.empires.blocks import Block
 from rendering.empires.ring import Arrival
 from rendering.empires.scene import TAKE_TURN, asked_of, legal, shown_by_seat
@@ -19,7 +19,7 @@ SHIP_QUESTIONS = ("load_ship", "advance_ship", "pick_ship", "resolve_ship", "dea
 
 def solo_event(sight: Sight) -> list[Block]:
     """The event of the round, where somebody plays alone."""
-    said = telling.event_words(sight.view, sight.words)
+    said = event_words(sight.view, sight.words)
     return [block.saying(said) for block in event.event(sight.view, sight.words)]
 
 
@@ -27,18 +27,18 @@ def ring_block(sight: Sight) -> Block:
     """The ring, with the ways to come onto its tiles where pawns can be moved."""
     view, words, ways = sight.view, sight.words, tuple(ways_of(sight))
     coming = sight.at.move.tile if isinstance(sight.at.move, PlacePawn | MovePawn) else ""
-    steps = telling.steps(view, view.seat, words) if view.seat is not None and view.players[view.seat].clan else ""
-    return ring.block(view, words, sight.marked, ways or None, coming).saying(steps, telling.ring(view, words))
+    steps = steps_text(view, view.seat, words) if view.seat is not None and view.players[view.seat].clan else ""
+    return ring.block(view, words, sight.marked, ways or None, coming).saying(steps, ring_text(view, words))
 
 
 def isles_block(sight: Sight) -> Block:
     """The islands in marks."""
-    return isles.isles(sight.view, sight.words).saying(*telling.islands_told(sight.view, sight.words))
+    return isles.isles(sight.view, sight.words).saying(*islands_told(sight.view, sight.words))
 
 
 def queue_block(sight: Sight) -> Block:
     """The queue, with the ships marked that can be chosen or that have just been sent."""
-    return isles.queue(sight.view, sight.words, lit_ships(sight)).saying(telling.queue_told(sight.view, sight.words))
+    return isles.queue(sight.view, sight.words, lit_ships(sight)).saying(queue_told(sight.view, sight.words))
 
 
 def table(sight: Sight) -> list[Block]:

@@ -11,7 +11,8 @@ from engine.empires.facts.printed import Card, Clan
 from tests.docs.sheets import path, table
 from texts.catalogue import load_languages
 from texts.empires.cards import card_text
-from texts.empires.names import card_name, goods, kind_name
+from texts.empires.goods import goods
+from texts.empires.names import card_name, kind_name
 from texts.words import Words
 
 NAME = "empires-cards"

@@ -9,9 +9,9 @@ from types import SimpleNamespace
 from typing import Any, cast, get_args, get_type_hints
 
 from msgspec import structs
-from storage.records.matches.matches import AtZero, MatchStatus
-from storage.records.matches.people import Digest, Notice
-from storage.records.matches.tournaments import PlayerState, TournamentStatus
+from storage.records.matches.matches.matches import AtZero, MatchStatus
+from storage.records.matches.matches.people import Digest, Notice
+from storage.records.matches.matches.tournaments import PlayerState, TournamentStatus
 
 from bot.client import COGS, Lawspeaker
 from bot.fleet.member import Member
@@ -72,7 +72,7 @@ from tests.texts.keys_in_code import first_arguments, made
 from tests.texts.spoken_games import NAMES, SPOKEN, Spoken
 from texts.catalogue import Language
 from texts.empires.given_up import LAPSES as GIVEN_UP_EMPIRES
-from texts.empires.names import GOODS
+from texts.empires.goods import GOODS
 from texts.keltis.vocabulary import LAPSES as GIVEN_UP_KELTIS
 from texts.manitoba.given_up import LAPSES as GIVEN_UP_MANITOBA
 from texts.odin.brings import BONUS_COLUMNS
@@ -80,7 +80,7 @@ from texts.odin.given_up import LAPSES as GIVEN_UP_ODIN
 from texts.odin.vocabulary import COLOUR_ICONS
 
 __all__ = ["NAMES", "SPOKEN", "Listening", "Spoken", "board_and_lobby_buttons", "families", "heard", "told_to_discord"]
-from storage.sqlite.database.alone import Alone
+from storage.sqlite.database.database.alone import Alone
 
 
 class Listening(Language):

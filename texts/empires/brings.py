@@ -23,9 +23,9 @@ from engine.empires.table.tiles import price_of
 from engine.game import Decision, Move, Seat, Word
 from texts.catalogue import Language
 from texts.empires.cards import abilities_told, action_told, card_told, once_there, requirement, set_told
-from texts.empires.names import goods
+from texts.empires.goods import counted_good, goods
 from texts.empires.operations import effect_told, op_told, told_in_full, traded
-from texts.empires.terms import cards_told, good_name, goods_name, seat_of
+from texts.empires.terms import cards_told, goods_name, seat_of
 
 FREE, CHEAPER = "construct", "pick_cheaper"
 """The questions whose answers are built for nothing, or for less."""
@@ -104,7 +104,7 @@ def keep_brings(at: Looking, move: m.Keep) -> str:
     if then.price:
         there = "gold" if then.payable else "missing"
         key = f"empires.keeping.price.{there if then.missing else 'there'}"
-        told.append(at.words(key, price=goods(at.words, then.price), missing=goods_or_none(at, then.missing)))
+        told.append(at.words(key, price=goods(at.words, then.price), missing=goods(at.words, then.missing)))
     return " · ".join(told)
 
 
@@ -139,7 +139,7 @@ def lowered_price(at: Looking, number: int, less: int) -> str:
     kept = {good: n for good, n in full.items() if good not in RESOURCES}
     if sum(full.values()) - sum(kept.values()) > less:
         return at.words("empires.does.cheaper", price=goods(at.words, full), n=less)
-    return goods_or_none(at, kept) or at.words("empires.does.free")
+    return goods(at.words, kept) or at.words("empires.does.free")
 
 
 def use_brings(at: Looking, move: m.UseCard) -> str:
@@ -151,14 +151,14 @@ def use_brings(at: Looking, move: m.UseCard) -> str:
 
 def place_brings(at: Looking, move: m.PlacePawn) -> str:
     """What the action of a tile brings, with what an orange tile costs."""
-    return traded(at.words, goods_or_none(at, price_of(at.table, move.tile, moved=False)), tile_told(at, move.tile))
+    return traded(at.words, goods(at.words, price_of(at.table, move.tile, moved=False)), tile_told(at, move.tile))
 
 
 def move_brings(at: Looking, move: m.MovePawn) -> str:
     """The food, and what the action brings; of a move by a card neither."""
     if at.asked.question != "take_turn":
         return ""
-    return traded(at.words, goods_or_none(at, price_of(at.table, move.tile, moved=True)), tile_told(at, move.tile))
+    return traded(at.words, goods(at.words, price_of(at.table, move.tile, moved=True)), tile_told(at, move.tile))
 
 
 def perform_brings(at: Looking, move: m.Perform) -> str:
@@ -166,19 +166,14 @@ def perform_brings(at: Looking, move: m.Perform) -> str:
     return tile_told(at, move.action)
 
 
-def goods_or_none(at: Looking, several: dict[str, int]) -> str:
-    """Goods, or nothing where there are none."""
-    return goods(at.words, several) if several else ""
-
-
 def tile_told(at: Looking, tile: str) -> str:
     """What one of the five actions brings now."""
     player = at.table.players[at.seat]
     match tile:
         case "explore":
-            return good_name(at.words, "card")
+            return counted_good(at.words, "card", 1)
         case "populate":
-            return good_name(at.words, "worker")
+            return counted_good(at.words, "worker", 1)
         case "construct":
             n = sum((card := at.card(number)) is not None and card.is_built for number in player.hand)
             return at.words("empires.does.construct", n=n)
@@ -198,7 +193,7 @@ def raid_brings(at: Looking, move: m.Raid) -> str:
         return ""
     effect = told_in_full(at.words, (at.table, move.victim, move.card), action.effect)
     stopped = at.words("empires.does.stops", effect=effect)
-    paid = "" if at.asked.question == "raid_by_card" else good_name(at.words, "axe")
+    paid = "" if at.asked.question == "raid_by_card" else counted_good(at.words, "axe", 1)
     return " · ".join(filter(None, [paid, stopped]))
 
 
@@ -317,7 +312,7 @@ def turn_brings(at: Looking, move: m.TurnOver) -> str:
 def pillage_brings(at: Looking, _move: m.Pillage) -> str:
     """The goods of the island."""
     card = island_at(at)
-    return goods(at.words, card.pillage) if card and card.pillage else ""
+    return goods(at.words, card.pillage or {}) if card else ""
 
 
 def conquer_brings(at: Looking, _move: m.Conquer) -> str:

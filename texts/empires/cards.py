@@ -22,7 +22,9 @@ from engine.empires.rounds.frames import EmpiresState
 from engine.empires.table.cards import field_goods, set_of
 from engine.empires.table.state import CardInPlay
 from engine.game import Seat
-from texts.empires.names import action_name, cards, either, every, free_units, goods, joined, listed
+from texts.empires.filters import cards
+from texts.empires.goods import either, every, free_units, goods, list_text, listed
+from texts.empires.names import action_name
 from texts.empires.operations import effect_told, sentences, told_in_full, traded
 from texts.empires.simple_operations import Now
 from texts.words import Words
@@ -85,7 +87,9 @@ def action_words(words: Words, ability: Action) -> str:
     """An action with its price."""
     effect = sentences(words, ability.effect)
     if costs := cost_words(words, ability):
-        return words("empires.card.paid_action", costs=joined(words, costs, "empires.card.both_costs"), effect=effect)
+        return words(
+            "empires.card.paid_action", costs=list_text(words, costs, "empires.card.both_costs"), effect=effect
+        )
     return words("empires.card.action", effect=effect)
 
 
@@ -129,9 +133,8 @@ def action_told(words: Words, now: Now, action: Action) -> str:
 
 def cost_told(words: Words, action: Action) -> str:
     """What an action costs."""
-    spent = [goods(words, action.cost)] if action.cost else []
-    spent += [free_units(words, action.cost_any.source, action.cost_any.count)] if action.cost_any else []
-    return words.listed(spent)
+    chosen = free_units(words, action.cost_any.source, action.cost_any.count) if action.cost_any else ""
+    return words.listed(filter(None, [goods(words, action.cost), chosen]))
 
 
 def card_told(words: Words, now: Now, card: Card, paid: str = "") -> str:

@@ -10,7 +10,8 @@ from engine.empires.game.view import EmpiresView
 from engine.empires.rounds.turns import LAST_ROUND_AT
 from engine.game import Seat
 from texts.catalogue import Language
-from texts.empires.names import counted_good, phase_name
+from texts.empires.goods import counted_good
+from texts.empires.names import phase_name
 from texts.words import APART
 
 

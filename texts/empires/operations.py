@@ -11,7 +11,8 @@ from types import MappingProxyType
 from engine.empires.effects.counters import count
 from engine.empires.facts.schema import Goods
 from engine.empires.facts.schema_effects import ChooseOne, If, May, Op, PayFor
-from texts.empires.names import goods, if_at_least
+from texts.empires.filters import if_at_least
+from texts.empires.goods import goods
 from texts.empires.simple_operations import SIMPLE, Now, Telling
 from texts.words import Words
 
@@ -149,7 +150,7 @@ def conditional_now(words: Words, now: Now, op: If) -> str:
     given = gives_if(now, op)
     if given is None:
         return effect_told(words, now, op.then) if holds(now, op) else ""
-    return goods(words, given) if given else ""
+    return goods(words, given)
 
 
 def gives_if(now: Now, op: If) -> Goods | None:

@@ -38,20 +38,9 @@ from engine.empires.facts.schema_effects import (
 )
 from engine.empires.rounds.frames import EmpiresState
 from engine.game import Seat
-from texts.empires.names import (
-    action_name,
-    amount,
-    cards,
-    cards_of_choice,
-    either,
-    for_each,
-    free_units,
-    goods,
-    joined,
-    kinds_of_goods,
-    listed,
-    units,
-)
+from texts.empires.filters import cards, cards_of_choice, for_each
+from texts.empires.goods import amount, either, free_units, goods, kinds_of_goods, list_text, listed, units
+from texts.empires.names import action_name
 from texts.words import Words
 
 Now = tuple[EmpiresState, Seat, int]
@@ -129,9 +118,7 @@ def gain_per_short(words: Words, op: GainPer) -> str:
 def gain_per_now(words: Words, now: Now, op: GainPer) -> str:
     """The goods, by what is counted; what they come for where that may yet come."""
     given = gives_per(now, op)
-    if given is None:
-        return gain_per_short(words, op)
-    return goods(words, given) if given else ""
+    return gain_per_short(words, op) if given is None else goods(words, given)
 
 
 def gives_per(now: Now, op: GainPer) -> Goods | None:
@@ -212,7 +199,7 @@ def release(words: Words, op: ReleaseOp) -> str:
     """Goods come back from cards: all of them, or as many as the owner likes."""
     if op.goods is None:
         return words(f"empires.card.release.{op.scope}")
-    kinds = joined(words, kinds_of_goods(words, op.goods), "empires.card.and_or")
+    kinds = list_text(words, kinds_of_goods(words, op.goods), "empires.card.and_or")
     return words(f"empires.card.release_any.{op.scope}", goods=kinds)
 
 

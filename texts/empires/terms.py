@@ -1,9 +1,10 @@
-"""How Empires of the North calls its things in every language: cards, goods, tiles, clans, ships, islands."""
+"""What fills the sentences of Empires of the North, by the fields of its moves, events and questions."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from engine.empires.facts.content import SHIPPED, contents
@@ -13,14 +14,13 @@ from engine.empires.table.moves import BASIC
 from engine.empires.table.subsets import ENOUGH, NONE
 from engine.game import Seat
 from engine.texts import in_language
-from rendering.empires.alt_texts.telling import ship_words
-from texts.catalogue import Language
-from texts.empires.names import GOODS, card_at, clan_name, counted_good, event_text, good_named, goods, listed
+from texts.empires.goods import GOODS, counted_good, good_named, goods, listed
+from texts.empires.names import card_at, clan_name, event_text, ship_in_queue
+from texts.vocabulary import SeenTerm, Term
+from texts.words import Words
 
 DISTANCES = ("near", "distant")
 SHIPS = ("clan", "common")
-
-Seen = Callable[[Language, EmpiresView, Any], str]
 
 
 def card_of(data: str, number: int) -> Card | None:
@@ -29,7 +29,7 @@ def card_of(data: str, number: int) -> Card | None:
     return facts.cards.get(number) if facts else None
 
 
-def card_named(words: Language, data: str, number: Any) -> str:
+def card_named(words: Words, data: str, number: Any) -> str:
     """A card by name and number; what is none stays as it is."""
     card = card_of(data, number) if isinstance(number, int) else None
     if card is None:
@@ -37,17 +37,7 @@ def card_named(words: Language, data: str, number: Any) -> str:
     return card_at(words, card, number)
 
 
-def card_seen(words: Language, view: EmpiresView, value: Any) -> str:
-    """A card, several cards, or the word that says that no more are chosen."""
-    return cards_told(words, view.data, value)
-
-
-def card_name(words: Language, value: Any) -> str:
-    """The same where no match is looked at."""
-    return cards_told(words, SHIPPED, value)
-
-
-def cards_told(words: Language, data: str, value: Any) -> str:
+def cards_told(words: Words, data: str, value: Any) -> str:
     """Cards of a set of facts by name and number."""
     if value in (ENOUGH, NONE):
         return words("empires.enough" if value == ENOUGH else "empires.keep_none")
@@ -58,7 +48,7 @@ def cards_told(words: Language, data: str, value: Any) -> str:
     return words.listed(card_named(words, data, one) for one in value) or words("empires.no_cards")
 
 
-def marked(words: Language, kind: str, name: str) -> str:
+def marked(words: Words, kind: str, name: str) -> str:
     """A clan or a card by its id, as any of the sets of facts has it; what none knows stays as it is."""
     for data, facts in contents().items():
         if kind == "clan" and name in facts.decks.clans:
@@ -69,29 +59,19 @@ def marked(words: Language, kind: str, name: str) -> str:
     return name
 
 
-def base_name(words: Language, data: str, value: Any) -> str:
+def base_name(words: Words, data: str, value: Any) -> str:
     """On which field an upgrade is built, or that it is a field of its own."""
     if value == BASIC:
         return words("empires.own_field")
     return words("empires.on_field", field=card_named(words, data, value))
 
 
-def base_seen(words: Language, view: EmpiresView, value: Any) -> str:
-    """See `base_name`."""
-    return base_name(words, view.data, value)
-
-
-def source_name(words: Language, data: str, value: Any) -> str:
+def source_name(words: Words, data: str, value: Any) -> str:
     """Where goods or a pawn come from: a card, or a tile."""
     return tile_name(words, value) if isinstance(value, str) else card_named(words, data, value)
 
 
-def source_seen(words: Language, view: EmpiresView, value: Any) -> str:
-    """See `source_name`."""
-    return source_name(words, view.data, value)
-
-
-def known(kind: str, things: Iterable[str]) -> Callable[[Language, Any], str]:
+def known(kind: str, things: Iterable[str]) -> Callable[[Words, Any], str]:
     """Names of one kind; what is none of them, as a person may type it, stays as it is."""
     names = frozenset(things)
     return lambda words, value: words(f"empires.{kind}.{value}") if value in names else str(value)
@@ -101,97 +81,148 @@ tile_name = known("action", ACTIONS)
 deck_name = known("deck", DISTANCES)
 
 
-def good_name(words: Language, good: Any) -> str:
+def good_name(words: Words, good: Any) -> str:
     """One unit of a good."""
     return counted_good(words, good, 1) if good in GOODS else str(good)
 
 
-def goods_name(words: Language, value: Any) -> str:
+def goods_name(words: Words, value: Any) -> str:
     """Goods with their numbers, as events have them or one by one as costs do."""
     several: dict[str, int] = dict(value) if isinstance(value, Mapping) else dict(Counter(value))
     return goods(words, several) if any(several.values()) else words("empires.nothing")
 
 
-def so_many(good: str) -> Callable[[Language, int], str]:
+def so_many(good: str) -> Callable[[Words, int], str]:
     """A number of this good."""
     return lambda words, n: counted_good(words, good, n)
 
 
-def fish_name(words: Language, value: Any) -> str:
+def fish_name(words: Words, value: Any) -> str:
     """A fish aboard, gold in its place, or none."""
     if value == "gold":
         return words("empires.load.gold")
     return good_name(words, value) if value else words("empires.load.no_fish")
 
 
-def axe_name(words: Language, value: Any) -> str:
+def axe_name(words: Words, value: Any) -> str:
     """An axe aboard, or none."""
     return good_name(words, value) if value else words("empires.load.no_axe")
 
 
-def pawn_name(words: Language, moved: int) -> str:
+def pawn_name(words: Words, moved: int) -> str:
     """Which of two pawns on one tile."""
     return words("empires.pawn.moved" if moved else "empires.pawn.other")
 
 
-def kind_of_good(words: Language, good: Any) -> str:
+def kind_of_good(words: Words, good: Any) -> str:
     """A good without a number."""
     return good_named(words, good) if good in GOODS else str(good)
 
 
-def ship_name(words: Language, value: Any) -> str:
+def ship_name(words: Words, value: Any) -> str:
     """A ship of the clan, or a common one."""
     return words(f"empires.ship.{value}") if value in SHIPS else str(value)
 
 
-def tiles_told(words: Language, value: Iterable[str]) -> str:
+def tiles_told(words: Words, value: Iterable[str]) -> str:
     """The tiles of the ring in their order."""
     return " – ".join(tile_name(words, tile) for tile in value)
 
 
-def orange_told(words: Language, value: Iterable[str]) -> str:
+def orange_told(words: Words, value: Iterable[str]) -> str:
     """Tiles that cost more."""
     return listed(words, [tile_name(words, tile) for tile in value] or [words("empires.nothing")])
 
 
-def islands_told(words: Language, data: str, value: Any) -> str:
+def islands_told(words: Words, data: str, value: Any) -> str:
     """Islands by name; or which of the two decks of islands."""
     return deck_name(words, value) if isinstance(value, str) else cards_told(words, data, value)
 
 
-def islands_seen(words: Language, view: EmpiresView, value: Any) -> str:
-    """See `islands_told`."""
-    return islands_told(words, view.data, value)
-
-
-def clan_seen(words: Language, view: EmpiresView, clan: Any) -> str:
-    """See `clan_name`."""
-    return clan_name(words, view.data, clan)
-
-
-def place_seen(words: Language, view: EmpiresView, place: Any) -> str:
+def place_seen(words: Words, view: EmpiresView, place: Any) -> str:
     """A ship by its place in the queue, with what it carries."""
     if not isinstance(place, int) or not 0 < place <= len(view.queue):
         return str(place)
-    return ship_words(view.queue[place - 1], place, words)
+    return ship_in_queue(words, view.queue[place - 1], place)
 
 
-def token_seen(words: Language, view: EmpiresView, token: Any) -> str:
+def token_seen(words: Words, view: EmpiresView, token: Any) -> str:
     """The event of a number token in the scenario that is played."""
     return event_text(words, view.data, view.scenario, token).rstrip(".") or str(token)
 
 
-def question(words: Language, name: str) -> str:
+def question(words: Words, name: str) -> str:
     """What is to be decided, as part of a sentence."""
     key = f"empires.question.{name}"
     return words(key) if key in words else name
 
 
-def in_shipped(name: Callable[[Language, str, Any], str]) -> Callable[[Language, Any], str]:
-    """A name that depends on the set of facts, where no match is looked at."""
+Named = Callable[[Words, str, Any], str]
+"""A name that depends on the set of facts."""
+
+
+def in_shipped(name: Named) -> Term:
+    """Such a name where no match is looked at."""
     return lambda words, value: name(words, SHIPPED, value)
+
+
+def in_match(name: Named) -> SeenTerm:
+    """The same in a match."""
+    return lambda words, view, value: name(words, view.data, value)
 
 
 def seat_of(view: EmpiresView) -> Seat:
     """The seat whose view this is; the public looks with the eyes of the seat to act."""
     return view.active if view.seat is None else view.seat
+
+
+CARDS = ("card", "cards", "of", "island", "lost", "rejected")
+"""Fields that hold cards."""
+
+BY_FACTS: Mapping[str, Named] = MappingProxyType(
+    {
+        **dict.fromkeys(CARDS, cards_told),
+        "base": base_name,
+        "source": source_name,
+        "islands": islands_told,
+        "clan": clan_name,
+    }
+)
+"""Fields whose names depend on the set of facts."""
+
+TERMS: Mapping[str, Term] = MappingProxyType(
+    {
+        **{field: in_shipped(name) for field, name in BY_FACTS.items()},
+        "tile": tile_name,
+        "action": tile_name,
+        "ring": tiles_told,
+        "orange": orange_told,
+        "good": good_name,
+        "give": kind_of_good,
+        "get": kind_of_good,
+        "goods": goods_name,
+        "cost": goods_name,
+        "count": so_many("card"),
+        "workers": so_many("worker"),
+        "vp": so_many("vp"),
+        "number": lambda _words, value: str(value),
+        "ship": ship_name,
+        "common": lambda words, value: ship_name(words, "common" if value else "clan"),
+        "fish": fish_name,
+        "axe": axe_name,
+        "moved": pawn_name,
+        "answer": known("answer", ("always", "never", "ask")),
+        "deck": deck_name,
+        "question": question,
+    }
+)
+"""How the values of a field are called; see `Vocabulary`."""
+
+SEEN: Mapping[str, SeenTerm] = MappingProxyType(
+    {
+        **{field: in_match(name) for field, name in BY_FACTS.items()},
+        "place": place_seen,
+        "token": token_seen,
+    }
+)
+"""The same where it depends on the match."""

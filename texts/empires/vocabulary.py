@@ -18,12 +18,12 @@ from engine.empires.table.subsets import ENOUGH, NONE
 from engine.game import Event, Move, Seat
 from engine.texts import in_language
 from texts.catalogue import Language
-from texts.empires import terms
 from texts.empires.brings import brings, card_explained, offered_told, side_name
 from texts.empires.events import event_key, joined, shortened, untold
 from texts.empires.given_up import given_up
 from texts.empires.glance import at_a_glance
 from texts.empires.moves import TOLD, alike, pale
+from texts.empires.terms import SEEN, TERMS, card_of, marked
 from texts.vocabulary import Offered, Vocabulary
 
 GOOD_ICONS = {
@@ -56,7 +56,7 @@ def icon(view: EmpiresView | None, field: str, value: Any) -> str:
     if field == KIND:
         return KIND_ICONS.get(value, "")
     if field in ("card", "cards", "base", "island"):
-        card = terms.card_of(view.data, value) if view and isinstance(value, int) else None
+        card = card_of(view.data, value) if view and isinstance(value, int) else None
         return KINDS_OF_CARD.get(card.kind, "") if card else STOPS.get(value, "")
     if isinstance(value, str):
         return GOOD_ICONS.get(value) or TILE_ICONS.get(value, "")
@@ -116,9 +116,6 @@ RULES = {
     "deal_with_island": "EMP-13",
 }
 
-CARDS = ("card", "cards", "of", "island", "lost", "rejected")
-"""Fields that hold cards."""
-
 
 def cards_seen(view: EmpiresView) -> Iterator[int]:
     """The cards that a seat sees, its own first: hand, empire, islands, the others' empires.
@@ -139,50 +136,9 @@ def cards_seen(view: EmpiresView) -> Iterator[int]:
 class EmpiresVocabulary(Vocabulary):
     """See `Vocabulary`: what this game has of its own."""
 
-    terms = MappingProxyType(
-        {
-            **dict.fromkeys(CARDS, terms.card_name),
-            "base": terms.in_shipped(terms.base_name),
-            "source": terms.in_shipped(terms.source_name),
-            "islands": terms.in_shipped(terms.islands_told),
-            "clan": terms.in_shipped(terms.clan_name),
-            "tile": terms.tile_name,
-            "action": terms.tile_name,
-            "ring": terms.tiles_told,
-            "orange": terms.orange_told,
-            "good": terms.good_name,
-            "give": terms.kind_of_good,
-            "get": terms.kind_of_good,
-            "goods": terms.goods_name,
-            "cost": terms.goods_name,
-            "count": terms.so_many("card"),
-            "workers": terms.so_many("worker"),
-            "vp": terms.so_many("vp"),
-            "number": lambda _words, value: str(value),
-            "ship": terms.ship_name,
-            "common": lambda words, value: terms.ship_name(words, "common" if value else "clan"),
-            "fish": terms.fish_name,
-            "axe": terms.axe_name,
-            "moved": terms.pawn_name,
-            "answer": terms.known("answer", ("always", "never", "ask")),
-            "deck": terms.deck_name,
-            "question": terms.question,
-        }
-    )
+    terms = TERMS
     told = TOLD
-    seen = MappingProxyType(
-        {
-            **dict.fromkeys(CARDS, terms.card_seen),
-            "base": terms.base_seen,
-            "source": terms.source_seen,
-            "islands": terms.islands_seen,
-            "clan": terms.clan_seen,
-            "number": side_name,
-            "place": terms.place_seen,
-            "token": terms.token_seen,
-            "op": offered_told,
-        }
-    )
+    seen = MappingProxyType({**SEEN, "number": side_name, "op": offered_told})
     seats = frozenset({"victim", "first"})
     menus_by_kind = frozenset({"card", "tile", "good", "source", "goods"})
     for_all = frozenset(
@@ -248,7 +204,7 @@ class EmpiresVocabulary(Vocabulary):
         return cards_seen(view)
 
     def mark(self, words: Language, kind: str, name: str) -> str:
-        return terms.marked(words, kind, name)
+        return marked(words, kind, name)
 
     def verdict(self, words: Language, view: EmpiresView) -> str:
         return verdict(words, view)

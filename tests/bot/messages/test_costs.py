@@ -26,7 +26,7 @@ from engine.odin.facts.content import content
 from engine.odin.table import moves as odin_moves
 from rendering.odin.words.names import counted, item_name
 from texts.catalogue import Language, load_languages
-from texts.empires.names import goods
+from texts.empires.goods import goods
 from texts.keltis.vocabulary import card_name
 from texts.speech import Speech
 

@@ -35,7 +35,8 @@ from rendering.printing.png import written
 from rendering.printing.press import Press
 from tests.rendering.overhearing import Overheard, is_read
 from texts.catalogue import load_languages
-from texts.empires.names import GOODS, card_name
+from texts.empires.goods import GOODS
+from texts.empires.names import card_name
 from texts.empires.operations import OPERATIONS
 
 WORDS = load_languages()

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from rendering.empires.alt_texts.telling import pile_words
+from rendering.empires.alt_texts.seats import pile_words
 from tests.rendering.album import WORDS
 from tests.rendering.empires.positions import empires
 from tests.rendering.positions import FOLDER

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from engine.empires.game.scoring import score
-from rendering.empires.alt_texts.telling import heading
+from rendering.empires.alt_texts.table import heading_text
 from tests.rendering.empires.positions import empires
 from tests.rendering.positions import caption
 from texts.catalogue import load_languages
@@ -32,8 +32,8 @@ def test_all_are_told_of_the_rule_of_the_house_for_axes() -> None:
         assert " · each axe left counts 1 point · " in at_a_glance(EN, house)
         assert " · 남은 도끼 1개당 1점 · " in at_a_glance(KO, house)
         assert "axe left" not in at_a_glance(EN, view)
-        assert "each axe left counts 1 point" in heading(house, caption(house.seats), EN)
-        assert "each axe left" not in heading(view, caption(view.seats), EN)
+        assert "each axe left counts 1 point" in heading_text(house, caption(house.seats), EN)
+        assert "each axe left" not in heading_text(view, caption(view.seats), EN)
 
 
 def test_the_public_is_told_how_near_the_last_round_is() -> None:

@@ -19,7 +19,7 @@ from engine.game import Decision, Event, Move, Refusal
 from tests.engine.empires.positions import Position, table
 from texts.catalogue import Language, load_languages
 from texts.empires.brings import brings, card_explained
-from texts.empires.names import goods
+from texts.empires.goods import goods
 from texts.empires.vocabulary import EMPIRES_WORDS
 from texts.literal import whole_parts
 from texts.speech import Narration, Speech, narrate
