@@ -86,6 +86,9 @@ TOO_FULL = {
 
 GAMES = ("keltis", "manitoba", "odin", "empires")
 
+WORDS_AMONG_PICTURES = ("keltis", "manitoba", "odin")
+"""The games whose words still stand in a room of their pictures."""
+
 PAINT = (
     "rendering.paint.",
     "rendering.printing.",
@@ -171,7 +174,7 @@ def test_a_room_of_the_bot_imports_only_what_lies_below(room):
     assert wrong == []
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", WORDS_AMONG_PICTURES)
 def test_a_room_of_words_draws_nothing(game):
     room = sorted((ROOT / "rendering" / game / "words").glob("*.py"))
     assert room
@@ -179,7 +182,7 @@ def test_a_room_of_words_draws_nothing(game):
     assert wrong == []
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", WORDS_AMONG_PICTURES)
 def test_texts_of_a_game_take_from_pictures_their_words(game):
     """And nothing of another game, neither words nor sentences."""
     wrong = [
@@ -193,6 +196,30 @@ def test_texts_of_a_game_take_from_pictures_their_words(game):
             and (room != game or name.split(".")[2] != "words")
             and name.rpartition(".")[0] not in FACTS_OF_PICTURES
         )
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game not in WORDS_AMONG_PICTURES])
+def test_texts_of_a_game_need_neither_pictures_nor_another_game(game):
+    others = ("rendering", *(f"texts.{other}" for other in GAMES if other != game))
+    wrong = [
+        (path.name, name)
+        for path in sorted((ROOT / "texts" / game).rglob("*.py"))
+        for name in imported(path)
+        if name.startswith(tuple(f"{other}." for other in others))
+    ]
+    assert wrong == []
+
+
+def test_neither_words_nor_pictures_need_a_bot_player():
+    """What its policy judges they are told by the rooms above them."""
+    wrong = [
+        (str(path.relative_to(ROOT)), name)
+        for path in MODULES
+        if path.relative_to(ROOT).parts[0] in ("texts", "rendering")
+        for name in imported(path)
+        if name.startswith("engine.") and name.split(".")[2:3] == ["bot"]
     ]
     assert wrong == []
 
@@ -213,11 +240,12 @@ def keys_asked(game, folder):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_text_of_a_game_is_asked_for_in_one_room_alone(game):
-    drawing = ROOT / "rendering" / game
+    pictures, described = ROOT / "rendering" / game, "words" if game in WORDS_AMONG_PICTURES else "alt_texts"
+    drawing = [path for path in pictures.rglob("*.py") if path.parent.name != described]
     rooms = [
-        keys_asked(game, (ROOT / "texts" / game).glob("*.py")),
-        keys_asked(game, (drawing / "words").glob("*.py")),
-        keys_asked(game, drawing.glob("*.py")),
+        keys_asked(game, (ROOT / "texts" / game).rglob("*.py")),
+        keys_asked(game, (pictures / described).glob("*.py")),
+        keys_asked(game, drawing),
     ]
     assert all(rooms[:2])
     assert [one & other for one, other in combinations(rooms, 2) if one & other] == []

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from bot.matches.games import GAMES
+from engine.empires.bot.proposals import proposed
 from engine.odin.options import DECKS, SHORT
 from engine.rules import AnyGame
-from texts.empires.vocabulary import EMPIRES_WORDS
+from texts.empires.vocabulary import EmpiresVocabulary
 from texts.keltis.vocabulary import KELTIS_WORDS
 from texts.manitoba.vocabulary import MANITOBA_WORDS
 from texts.odin.vocabulary import ODIN_WORDS
@@ -31,5 +32,5 @@ ADAPTERS: Mapping[str, GameAdapter] = {
     "keltis": GameAdapter(GAMES["keltis"], KELTIS_WORDS),
     "manitoba": GameAdapter(GAMES["manitoba"], MANITOBA_WORDS),
     "odin": GameAdapter(GAMES["odin"], ODIN_WORDS, practice={"length": SHORT, "decks": DECKS[0]}),
-    "empires": GameAdapter(GAMES["empires"], EMPIRES_WORDS),
+    "empires": GameAdapter(GAMES["empires"], EmpiresVocabulary(proposed)),
 }

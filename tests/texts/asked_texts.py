@@ -9,9 +9,9 @@ from types import SimpleNamespace
 from typing import Any, cast, get_args, get_type_hints
 
 from msgspec import structs
-from storage.records.matches.matches.matches import AtZero, MatchStatus
-from storage.records.matches.matches.people import Digest, Notice
-from storage.records.matches.matches.tournaments import PlayerState, TournamentStatus
+from storage.records.matches.matches.matches.matches import AtZero, MatchStatus
+from storage.records.matches.matches.matches.people import Digest, Notice
+from storage.records.matches.matches.matches.tournaments import PlayerState, TournamentStatus
 
 from bot.client import COGS, Lawspeaker
 from bot.fleet.member import Member
@@ -43,13 +43,13 @@ from bot.operation.settings import Settings
 from bot.standings.tournament_points import Ending
 from bot.standings.tournament_rounds import Form
 from engine.choices import KIND
-from engine.empires.bot.proposals import Purpose
 from engine.empires.facts.checks_cards import SHAPES
 from engine.empires.facts.content import SHIPPED as EMPIRES_SHIPPED
 from engine.empires.facts.content import contents as empires_contents
 from engine.empires.facts.printed import ACTIONS, CLANS, FIELD_KINDS
 from engine.empires.facts.schema import EventName
 from engine.empires.facts.schema_effects import Counter, ReleaseOp
+from engine.empires.game.keeping import Purpose
 from engine.game import tag_of
 from engine.keltis.content import content
 from engine.keltis.pieces import COLOURS, JOKER, Size
@@ -80,7 +80,7 @@ from texts.odin.given_up import LAPSES as GIVEN_UP_ODIN
 from texts.odin.vocabulary import COLOUR_ICONS
 
 __all__ = ["NAMES", "SPOKEN", "Listening", "Spoken", "board_and_lobby_buttons", "families", "heard", "told_to_discord"]
-from storage.sqlite.database.database.alone import Alone
+from storage.sqlite.database.database.database.alone import Alone
 
 
 class Listening(Language):

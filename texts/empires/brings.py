@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from engine.empires.bot.proposals import proposed
 from engine.empires.effects.causes import OpPlace
 from engine.empires.facts import printed as f
 from engine.empires.facts import schema_effects as fx
 from engine.empires.facts.printed import RESOURCES
 from engine.empires.facts.schema_solo import ScenarioEvent
-from engine.empires.game.keeping import KEEPING, keeping
+from engine.empires.game.keeping import KEEPING, Cards, Purpose, keeping
 from engine.empires.game.seen import table_seen
 from engine.empires.game.spare import enough_for, goods_after
 from engine.empires.game.view import EmpiresView
@@ -33,6 +32,9 @@ MIXED = ("pay_any", "gain_units")
 """The questions that are answered by a free mix."""
 FIELDS_TOLD = 4
 """Of how many fields it is said what each one gives, before one of them is chosen."""
+
+Proposed = Callable[[EmpiresView], Mapping[Cards, Purpose]]
+"""The cards that are proposed to the seat that looks, the best first, each set with what speaks for it."""
 
 
 class Looking:
@@ -60,8 +62,10 @@ class Looking:
         return card_told(self.words, (self.table, self.seat, number), card, paid) if card else ""
 
 
-def brings(words: Language, view: EmpiresView, move: Move) -> str:
+def brings(words: Language, view: EmpiresView, move: Move, proposed: Proposed) -> str:
     """What a move costs and brings, as far as that can be said in a few words; else nothing."""
+    if isinstance(move, m.Keep):
+        return keep_brings(Looking(words, view), move, proposed)
     told = MOVES.get(type(move))
     return told(Looking(words, view), move) if told else ""
 
@@ -93,11 +97,11 @@ def clan_brings(at: Looking, move: m.PickClan) -> str:
     return f"{plays} · {at.words('empires.plays.easy')}" if move.clan in f.EASY_CLANS else plays
 
 
-def keep_brings(at: Looking, move: m.Keep) -> str:
+def keep_brings(at: Looking, move: m.Keep, proposed: Proposed) -> str:
     """Why cards are proposed; the workers that they take in Lookout (EMP-5.6), and those left; what it costs to build them."""
     if not move.cards or at.asked.question not in KEEPING:
         return ""
-    then, told = keeping(at.view, move.cards), why_kept(at, move)
+    then, told = keeping(at.view, move.cards), why_kept(at, move, proposed(at.view))
     if then.workers:
         left = at.words("empires.keeping.left", n=then.left) if then.left else at.words("empires.keeping.none_left")
         told.append(f"{goods(at.words, {'worker': then.workers})} ({left})")
@@ -108,9 +112,8 @@ def keep_brings(at: Looking, move: m.Keep) -> str:
     return " · ".join(told)
 
 
-def why_kept(at: Looking, move: m.Keep) -> list[str]:
+def why_kept(at: Looking, move: m.Keep, found: Mapping[Cards, Purpose]) -> list[str]:
     """What speaks for cards that are proposed, beside the best that are."""
-    found = proposed(at.view)
     if move.cards not in found:
         return []
     best, *_ = found
@@ -334,7 +337,6 @@ def island_at(at: Looking) -> f.Card | None:
 MOVES: MappingProxyType[type[Move], Callable[[Looking, Any], str]] = MappingProxyType(
     {
         m.PickClan: clan_brings,
-        m.Keep: keep_brings,
         m.Build: build_brings,
         m.UseCard: use_brings,
         m.PlacePawn: place_brings,

@@ -18,7 +18,7 @@ from engine.empires.table.subsets import ENOUGH, NONE
 from engine.game import Event, Move, Seat
 from engine.texts import in_language
 from texts.catalogue import Language
-from texts.empires.brings import brings, card_explained, offered_told, side_name
+from texts.empires.brings import Proposed, brings, card_explained, offered_told, side_name
 from texts.empires.events import event_key, joined, shortened, untold
 from texts.empires.given_up import given_up
 from texts.empires.glance import at_a_glance
@@ -136,6 +136,11 @@ def cards_seen(view: EmpiresView) -> Iterator[int]:
 class EmpiresVocabulary(Vocabulary):
     """See `Vocabulary`: what this game has of its own."""
 
+    def __init__(self, proposed: Proposed) -> None:
+        """`proposed` tells which of some cards a policy would keep: no text judges that."""
+        super().__init__("empires")
+        self._proposed = proposed
+
     terms = TERMS
     told = TOLD
     seen = MappingProxyType({**SEEN, "number": side_name, "op": offered_told})
@@ -189,7 +194,7 @@ class EmpiresVocabulary(Vocabulary):
         return given_up(view, move)
 
     def brings(self, words: Language, view: EmpiresView, move: Move) -> str:
-        return brings(words, view, move)
+        return brings(words, view, move, self._proposed)
 
     def explains(self, words: Language, view: EmpiresView, field: str, value: Any) -> str:
         return card_explained(words, view, field, value)
@@ -214,6 +219,3 @@ class EmpiresVocabulary(Vocabulary):
 
     def option_value(self, words: Language, options: Options, option: str, value: str) -> str:
         return option_value(words, options, option, value)
-
-
-EMPIRES_WORDS = EmpiresVocabulary("empires")

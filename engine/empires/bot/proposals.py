@@ -5,25 +5,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
-from typing import Any, Literal, TypeAlias
+from typing import Any
 
 from engine.choices import Choices
 from engine.empires.bot.mixes import mixes_to_propose
 from engine.empires.bot.policy import keep, keeping_cost
 from engine.empires.bot.situation import Situation
 from engine.empires.bot.worth import hand_worth
-from engine.empires.game.keeping import KEEPING, LOOKOUT_KEEP, keeping
+from engine.empires.game.keeping import KEEPING, LOOKOUT_KEEP, Cards, Purpose, keeping
 from engine.empires.game.view import EmpiresView
 from engine.empires.table.mixes import Mixes
 from engine.empires.table.subsets import Subsets, subsets
 
 MOST_PROPOSED = 3
-
-Purpose: TypeAlias = Literal["best", "payable", "fewer", "more", "other"]
-"""What speaks for a proposal: it promises most; all of it can be built from what there is; it takes fewer workers than the best,
-or has more cards; it has another card in the place of one of the best."""
-
-Cards: TypeAlias = tuple[int, ...]
 
 
 def propose(view: EmpiresView, choices: Choices) -> Iterator[Sequence[Any]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -15,6 +16,12 @@ from engine.empires.table.payments import Payment, payable
 LOOKOUT_KEEP = "lookout_keep"
 KEEPING = ("keep_opening", LOOKOUT_KEEP, "keep_seen")
 """The questions at which some cards are kept; in all but LOOKOUT it is settled how many (EMP-12.25)."""
+
+Purpose: TypeAlias = Literal["best", "payable", "fewer", "more", "other"]
+"""What speaks for cards that are proposed: they promise most; all of them can be built from what there is; they take fewer
+workers than the best, or are more; another card stands in the place of one of the best."""
+
+Cards: TypeAlias = tuple[int, ...]
 
 
 class Keeping(Struct, frozen=True):

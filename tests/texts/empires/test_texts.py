@@ -7,6 +7,7 @@ import re
 import pytest
 from msgspec import structs
 
+from bot.matches.adapters import ADAPTERS
 from engine.choices import Open, value_of
 from engine.empires import EMPIRES
 from engine.empires.facts.content import SHIPPED, contents
@@ -18,14 +19,15 @@ from engine.empires.table.subsets import subsets
 from engine.game import Decision, Event, Move, Refusal
 from tests.engine.empires.positions import Position, table
 from texts.catalogue import Language, load_languages
-from texts.empires.brings import brings, card_explained
+from texts.empires.brings import card_explained
 from texts.empires.goods import goods
-from texts.empires.vocabulary import EMPIRES_WORDS
 from texts.literal import whole_parts
 from texts.speech import Narration, Speech, narrate
 
 LANGUAGES = load_languages()
 ENGLISH, KOREAN = LANGUAGES["en"], LANGUAGES["ko"]
+EMPIRES_WORDS = ADAPTERS["empires"].vocabulary
+brings = EMPIRES_WORDS.brings
 
 
 def speech(words: Language, position: Position) -> Speech:
