@@ -11,12 +11,12 @@ from engine.game import Event, Seat
 from engine.narrowing import Narrowed
 from rendering.any_game.score_table import Naming
 from rendering.drawings import Drawings
-from rendering.empires import legend as empires_legend
-from rendering.empires import pages as empires_pages
-from rendering.empires import parts as empires_parts
-from rendering.empires import signs as empires_signs
 from rendering.empires.alt_texts.single import single_told
-from rendering.empires.single import single
+from rendering.empires.cards.single import single
+from rendering.empires.pages import legend as empires_legend
+from rendering.empires.pages import parts as empires_parts
+from rendering.empires.pages import private as empires_pages
+from rendering.empires.signs import icons as empires_signs
 from rendering.keltis import cards as keltis_cards
 from rendering.keltis import pages as keltis_pages
 from rendering.keltis import signs as keltis_signs

@@ -9,9 +9,6 @@ from types import SimpleNamespace
 from typing import Any, cast, get_args, get_type_hints
 
 from msgspec import structs
-from storage.records.matches.matches.matches.matches import AtZero, MatchStatus
-from storage.records.matches.matches.matches.people import Digest, Notice
-from storage.records.matches.matches.matches.tournaments import PlayerState, TournamentStatus
 
 from bot.client import COGS, Lawspeaker
 from bot.fleet.member import Member
@@ -59,7 +56,7 @@ from engine.odin.rounds.rounds import LAST_ROUND, ROUND
 from engine.play.verifying import UNPROVED
 from engine.thinking.levels import Level
 from engine.thinking.planning import Why
-from rendering.empires.legend import CARDS, EFFECTS, TABLE
+from rendering.empires.pages.legend import CARDS, EFFECTS, TABLE
 from rendering.games import PICTURES
 from rendering.keltis.words.description import Quarter
 from rendering.manitoba.legend import ON_CARDS, ON_PATHS
@@ -68,6 +65,8 @@ from rendering.odin.legend import GROUPS, SIGNS, TEXTS
 from rendering.odin.samples import SAMPLES
 from rendering.odin.signs import COLOURS as RANKS
 from rendering.odin.words.names import things_by_kind
+from storage.records.matches import AtZero, Digest, MatchStatus, Notice
+from storage.records.tournaments import PlayerState, TournamentStatus
 from tests.texts.keys_in_code import first_arguments, made
 from tests.texts.spoken_games import NAMES, SPOKEN, Spoken
 from texts.catalogue import Language
@@ -80,7 +79,7 @@ from texts.odin.given_up import LAPSES as GIVEN_UP_ODIN
 from texts.odin.vocabulary import COLOUR_ICONS
 
 __all__ = ["NAMES", "SPOKEN", "Listening", "Spoken", "board_and_lobby_buttons", "families", "heard", "told_to_discord"]
-from storage.sqlite.database.database.database.alone import Alone
+from storage.sqlite.alone import Alone
 
 
 class Listening(Language):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.empires.facts.content import SHIPPED, contents
-from rendering.empires.single import label, origin, prices
+from rendering.empires.cards.single import label, origin, prices
 from rendering.pictures import Lines
 from texts.empires.cards import card_parts
 from texts.empires.goods import goods

@@ -13,18 +13,18 @@ from engine.empires.facts.content import SHIPPED, contents
 from engine.empires.facts.printed import ACTIONS
 from engine.empires.facts.schema import EventName
 from engine.empires.facts.schema_effects import Op
-from rendering.empires import formula, signs
 from rendering.empires.alt_texts.single import single_told
-from rendering.empires.blocks import HIGHEST, abreast, pictures_of
-from rendering.empires.cards import EDGE_ROOM, Shown, of_no_seat
-from rendering.empires.frames import INSET, side_of
-from rendering.empires.marks import Phrase, reach_of, width_of_line
-from rendering.empires.own import book
-from rendering.empires.reading import draw_card, evenest, page_of_card, reading, spreads
-from rendering.empires.signs import EMPIRES_CONTRAST, EMPIRES_PAPER
-from rendering.empires.single import single
-from rendering.empires.standing import STANDING_WIDTH, draw_lying
-from rendering.empires.standing import card_in_lines as lying_out
+from rendering.empires.cards.card import EDGE_ROOM, Shown, of_no_seat
+from rendering.empires.cards.frames import INSET, side_of
+from rendering.empires.cards.reading import draw_card, evenest, page_of_card, reading, spreads
+from rendering.empires.cards.single import single
+from rendering.empires.cards.standing import STANDING_WIDTH, draw_lying
+from rendering.empires.cards.standing import card_in_lines as lying_out
+from rendering.empires.pages.own import book
+from rendering.empires.signs import formula, icons
+from rendering.empires.signs.blocks import HIGHEST, abreast, pictures_of
+from rendering.empires.signs.icons import EMPIRES_CONTRAST, EMPIRES_PAPER
+from rendering.empires.signs.marks import Phrase, reach_of, width_of_line
 from rendering.paint.canvas import Brush
 from rendering.paint.fonts import Glyphs
 from rendering.paint.measures import text_width
@@ -168,7 +168,7 @@ def one_of_each_kind() -> list[int]:
 
 
 @pytest.mark.parametrize("theme", [EMPIRES_PAPER, EMPIRES_CONTRAST], ids=lambda theme: theme.name)
-def test_cards_can_be_read(overheard: Overheard, theme: signs.Theme) -> None:
+def test_cards_can_be_read(overheard: Overheard, theme: icons.Theme) -> None:
     brush = Brush(theme, Glyphs())
     for language in sorted(WORDS):
         for card in shown(*one_of_each_kind()):
@@ -227,14 +227,14 @@ def test_kinds_of_cards_differ_by_more_than_colour() -> None:
 
 
 def test_every_sign_is_there_and_means_one_thing() -> None:
-    families = signs.GOOD_ICONS, signs.SYMBOL_ICONS, signs.ACTION_ICONS, signs.EVENT_ICONS
+    families = icons.GOOD_ICONS, icons.SYMBOL_ICONS, icons.ACTION_ICONS, icons.EVENT_ICONS
     for icons in families:
         assert len(set(icons.values())) == len(icons)
         assert all(GLYPHS.icon(icon, 40).width for icon in icons.values())
-    assert set(signs.GOOD_ICONS) | {"vp"} == set(GOODS)
-    assert set(signs.SYMBOL_ICONS) == {symbol for card in CARDS.all_cards() for symbol in card.symbols}
-    assert (set(signs.ACTION_ICONS), set(signs.EVENT_ICONS)) == (set(ACTIONS), set(EventName.__args__))
-    assert set(signs.KIND_ICONS) == set(signs.KIND_SUITS) == {card.kind for card in CARDS.all_cards()}
+    assert set(icons.GOOD_ICONS) | {"vp"} == set(GOODS)
+    assert set(icons.SYMBOL_ICONS) == {symbol for card in CARDS.all_cards() for symbol in card.symbols}
+    assert (set(icons.ACTION_ICONS), set(icons.EVENT_ICONS)) == (set(ACTIONS), set(EventName.__args__))
+    assert set(icons.KIND_ICONS) == set(icons.KIND_SUITS) == {card.kind for card in CARDS.all_cards()}
 
 
 def test_every_operation_is_drawn_and_told() -> None:
@@ -245,7 +245,7 @@ def test_a_formula_says_what_the_card_does() -> None:
     def drawn(number: int) -> list[Phrase]:
         return [phrase for able in CARDS.cards[number].abilities for phrase in formula.ability(able)]
 
-    arrow = ("icon", signs.THEN)
+    arrow = ("icon", icons.THEN)
     assert drawn(149) == [(("good", "worker"), ("gap", ""), ("text", "2"), ("good", "sheep"), arrow, ("vp", "2"))]
     assert drawn(145) == [(("good", "worker"), arrow, ("action", "harvest"))]
     assert drawn(147) == [(("icon", "sickle"), ("text", ":"), ("vp", "1"))]

@@ -12,20 +12,20 @@ from engine.empires.table.events_at_sea import Raided, Sailed
 from engine.empires.table.moves import BASIC, Build, BuildField, Gain, GoTo, Keep, MovePawn, PlacePawn, Raid, UseCard
 from engine.narrowing import Menu, Narrowed
 from rendering.drawings import Drawing
-from rendering.empires import reading
-from rendering.empires.cards import Shown
-from rendering.empires.isles import newest
-from rendering.empires.legend import CARDS, EFFECTS, TABLE, groups, occurring
-from rendering.empires.marks import Phrase
-from rendering.empires.offers import offers
-from rendering.empires.own import cards_within
-from rendering.empires.ring import Arrival, RingPawn, moved
+from rendering.empires.cards import reading
+from rendering.empires.cards.card import Shown
+from rendering.empires.cards.standing import body, empire_cards, rows_of_cards
+from rendering.empires.pages.legend import CARDS, EFFECTS, TABLE, groups, occurring
+from rendering.empires.pages.middle import ways_of
+from rendering.empires.pages.offers import offers
+from rendering.empires.pages.own import cards_within
+from rendering.empires.pages.sight import Sight
 from rendering.empires.scene import TAKE_TURN, Among, among, card_of, piles, shown_by_seat, tiles_of, touched
-from rendering.empires.sight import Sight
-from rendering.empires.signs import EMPIRES_PAPER
-from rendering.empires.standing import body, empire_cards, rows_of_cards
-from rendering.empires.strips import in_room, told
-from rendering.empires.table import ways_of
+from rendering.empires.signs.icons import EMPIRES_PAPER
+from rendering.empires.signs.marks import Phrase
+from rendering.empires.table.isles import newest
+from rendering.empires.table.ring import Arrival, RingPawn, moved
+from rendering.empires.table.strips import in_room, told
 from rendering.games import PICTURES
 from rendering.paint.canvas import Brush
 from rendering.paint.fonts import Glyphs

@@ -14,25 +14,16 @@ from engine.empires.facts.content import SHIPPED, contents
 from engine.empires.facts.printed import ACTIONS
 from engine.empires.game.view import EmpiresView, PawnView, ShipView
 from engine.empires.options import AT_RANDOM, Options
-from rendering.empires import ring
-from rendering.empires.blocks import pictures_of
-from rendering.empires.cards import abilities_of, loot
-from rendering.empires.isles import isles, queue
-from rendering.empires.legend import groups, legend_of
-from rendering.empires.marks import (
-    BAR,
-    Mark,
-    Phrase,
-    broken,
-    lines_of,
-    phrase_width,
-    reach_of,
-    width_of_line,
-)
-from rendering.empires.ring import draw_ring, pawns_of
-from rendering.empires.signs import ACTION_ICONS, EMPIRES_CONTRAST, EMPIRES_PAPER, KIND_ICONS
-from rendering.empires.strips import strip_block as strip
-from rendering.empires.supply import supply_phrases
+from rendering.empires.cards.card import abilities_of, loot
+from rendering.empires.pages.legend import groups, legend_of
+from rendering.empires.signs.blocks import pictures_of
+from rendering.empires.signs.icons import ACTION_ICONS, EMPIRES_CONTRAST, EMPIRES_PAPER, KIND_ICONS
+from rendering.empires.signs.marks import BAR, Mark, Phrase, broken, lines_of, phrase_width, reach_of, width_of_line
+from rendering.empires.table import ring
+from rendering.empires.table.isles import isles, queue
+from rendering.empires.table.ring import draw_ring, pawns_of
+from rendering.empires.table.strips import strip_block as strip
+from rendering.empires.table.supply import supply_phrases
 from rendering.paint.canvas import Brush, Tile
 from rendering.paint.fonts import Glyphs
 from rendering.paint.measures import text_width, wrapped

@@ -8,10 +8,11 @@ from engine.empires.facts.content import contents
 from engine.empires.game.view import EmpiresView, ShipView
 from engine.game import Seat
 from rendering.elements.seats import sign
-from rendering.empires.blocks import GAP, MARGIN, Block, abreast, left_of, panel
-from rendering.empires.cards import CARD_NAME_LINE, EDGE_ROOM, HEAD_ROOM, abilities_of, lift, lines_in, loot
-from rendering.empires.frames import INSET, WATER, Colours, draw_frame
-from rendering.empires.marks import (
+from rendering.empires.cards.card import CARD_NAME_LINE, EDGE_ROOM, HEAD_ROOM, abilities_of, lift, lines_in, loot
+from rendering.empires.cards.frames import INSET, WATER, Colours, draw_frame
+from rendering.empires.signs.blocks import GAP, MARGIN, Block, abreast, left_of, panel
+from rendering.empires.signs.icons import CLAN_SHIP, QUEUE, kind_suit
+from rendering.empires.signs.marks import (
     MARKS_LINE,
     ROOM_APART,
     SIZE,
@@ -22,7 +23,6 @@ from rendering.empires.marks import (
     put_phrase,
     side_by_side,
 )
-from rendering.empires.signs import CLAN_SHIP, QUEUE, kind_suit
 from rendering.paint.canvas import Box, Brush, Canvas, Tile
 from rendering.paint.measures import wrapped
 from rendering.paint.theme import BODY, BOLD, HEAVY, MEDIUM

@@ -11,12 +11,12 @@ from engine.empires.facts.content import contents
 from engine.empires.game.view import EmpiresView
 from engine.game import Event
 from rendering.drawings import Drawings
-from rendering.empires import signs
-from rendering.empires.blocks import HIGHEST, Block, panel, pictures_of
-from rendering.empires.cards import abilities_of, brief, loot, state
-from rendering.empires.marks import Mark, Phrase, chip, put_mark
-from rendering.empires.sight import Sight
-from rendering.empires.supply import supply_phrases
+from rendering.empires.cards.card import abilities_of, brief, loot, state
+from rendering.empires.pages.sight import Sight
+from rendering.empires.signs import icons
+from rendering.empires.signs.blocks import HIGHEST, Block, panel, pictures_of
+from rendering.empires.signs.marks import Mark, Phrase, chip, put_mark
+from rendering.empires.table.supply import supply_phrases
 from rendering.paint.canvas import Brush, Canvas, Point, Tile
 from rendering.paint.measures import wrapped
 from rendering.paint.theme import BODY, BOLD, MEDIUM
@@ -38,56 +38,56 @@ CARDS: Mapping[str, Mark] = {
     "dual_card": ("kind", "dual_field"),
     "boost": ("kind", "boost"),
     "island": ("kind", "island_near"),
-    "location": ("icon", signs.LOCATION),
+    "location": ("icon", icons.LOCATION),
 }
 EFFECTS: Mapping[str, Mark] = {
-    "any": ("icon", signs.ANY),
-    "then": ("icon", signs.THEN),
+    "any": ("icon", icons.ANY),
+    "then": ("icon", icons.THEN),
     "or": ("text", "/"),
     "counted": ("text", "="),
     "most": ("text", "\N{LESS-THAN OR EQUAL TO}"),
     "once": ("text", "1\N{MULTIPLICATION SIGN}"),
-    "may": ("icon", signs.MAYBE),
-    "bonus": ("icon", signs.BONUS),
+    "may": ("icon", icons.MAYBE),
+    "bonus": ("icon", icons.BONUS),
     "performed": ("action", "harvest"),
-    "event": ("icon", signs.ACTION_ICONS["harvest"]),
-    "others": ("icon", signs.OTHERS),
-    "pillage": ("icon", signs.PILLAGE),
-    "conquer": ("icon", signs.CONQUER),
-    "raid": ("icon", signs.RAID),
-    "raided": ("icon", signs.EVENT_ICONS["raided"]),
-    "lookout": ("icon", signs.EVENT_ICONS["lookout_end"]),
-    "restore": ("icon", signs.RESTORE),
-    "recover": ("icon", signs.RECOVER),
-    "assign": ("icon", signs.ASSIGN),
-    "assigned": ("icon", signs.ASSIGNED),
-    "release": ("icon", signs.RELEASE),
-    "store": ("icon", signs.STORE),
-    "supply": ("icon", signs.SUPPLY),
-    "field_goods": ("icon", signs.FIELD_GOODS),
-    "look": ("icon", signs.LOOK),
-    "search": ("icon", signs.SEARCH),
-    "reclaim": ("icon", signs.RECLAIM),
-    "return": ("icon", signs.RETURN),
-    "copy": ("icon", signs.COPY),
-    "sharing": ("icon", signs.SHARING),
-    "symbols": ("icon", signs.DISTINCT),
-    "swap": ("icon", signs.SWAP),
-    "advance": ("icon", signs.ADVANCE),
+    "event": ("icon", icons.ACTION_ICONS["harvest"]),
+    "others": ("icon", icons.OTHERS),
+    "pillage": ("icon", icons.PILLAGE),
+    "conquer": ("icon", icons.CONQUER),
+    "raid": ("icon", icons.RAID),
+    "raided": ("icon", icons.EVENT_ICONS["raided"]),
+    "lookout": ("icon", icons.EVENT_ICONS["lookout_end"]),
+    "restore": ("icon", icons.RESTORE),
+    "recover": ("icon", icons.RECOVER),
+    "assign": ("icon", icons.ASSIGN),
+    "assigned": ("icon", icons.ASSIGNED),
+    "release": ("icon", icons.RELEASE),
+    "store": ("icon", icons.STORE),
+    "supply": ("icon", icons.SUPPLY),
+    "field_goods": ("icon", icons.FIELD_GOODS),
+    "look": ("icon", icons.LOOK),
+    "search": ("icon", icons.SEARCH),
+    "reclaim": ("icon", icons.RECLAIM),
+    "return": ("icon", icons.RETURN),
+    "copy": ("icon", icons.COPY),
+    "sharing": ("icon", icons.SHARING),
+    "symbols": ("icon", icons.DISTINCT),
+    "swap": ("icon", icons.SWAP),
+    "advance": ("icon", icons.ADVANCE),
 }
 TABLE: Mapping[str, Mark] = {
-    "chosen": ("icon", signs.DONE),
-    "exhausted": ("icon", signs.EXHAUSTED),
-    "start": ("icon", signs.START),
-    "pawn": ("icon", signs.PAWN),
-    "step": ("icon", signs.STEP),
-    "clan_ship": ("icon", signs.CLAN_SHIP),
-    "queue": ("icon", signs.QUEUE),
-    "spent": ("icon", signs.SPENT),
-    "hand": ("icon", signs.HAND),
-    "deck": ("icon", signs.DECK),
-    "first": ("icon", signs.FIRST),
-    "pass": ("icon", signs.PASSED),
+    "chosen": ("icon", icons.DONE),
+    "exhausted": ("icon", icons.EXHAUSTED),
+    "start": ("icon", icons.START),
+    "pawn": ("icon", icons.PAWN),
+    "step": ("icon", icons.STEP),
+    "clan_ship": ("icon", icons.CLAN_SHIP),
+    "queue": ("icon", icons.QUEUE),
+    "spent": ("icon", icons.SPENT),
+    "hand": ("icon", icons.HAND),
+    "deck": ("icon", icons.DECK),
+    "first": ("icon", icons.FIRST),
+    "pass": ("icon", icons.PASSED),
 }
 ALWAYS = frozenset(
     {"chosen", "exhausted", "pawn", "step", "clan_ship", "queue", "spent", "hand", "deck", "first", "pass"}
@@ -102,7 +102,7 @@ def groups(words: Words) -> dict[str, list[Meaning]]:
     goods: list[Meaning] = [
         (("vp", "1") if good == "vp" else ("good", good), good_named(words, good)) for good in GOODS
     ]
-    types: list[Meaning] = [(("symbol", symbol), symbol_name(words, symbol)) for symbol in signs.SYMBOL_ICONS]
+    types: list[Meaning] = [(("symbol", symbol), symbol_name(words, symbol)) for symbol in icons.SYMBOL_ICONS]
     found = {"goods": goods, "symbols": types}
     for group, named in (("cards", CARDS), ("effects", EFFECTS), ("table", TABLE)):
         found[group] = [(mark, words(f"empires.picture.legend.{name}")) for name, mark in named.items()]
@@ -132,7 +132,7 @@ def with_kin(seen: set[Mark]) -> set[Mark]:
     found = set(seen) | {("text", sign) for sign in "/=\N{LESS-THAN OR EQUAL TO}" if sign in texts}
     found |= {("vp", "1")} if any(kind == "vp" for kind, _ in seen) else set()
     found |= {EFFECTS["performed"]} if any(kind == "action" for kind, _ in seen) else set()
-    found |= {EFFECTS["event"]} if any(("icon", icon) in seen for icon in signs.ACTION_ICONS.values()) else set()
+    found |= {EFFECTS["event"]} if any(("icon", icon) in seen for icon in icons.ACTION_ICONS.values()) else set()
     found |= {("kind", "field")} if ("kind", "start_field") in seen else set()
     found |= {("kind", "location_action")} if ("kind", "start_location") in seen else set()
     return found | ({("kind", "island_near")} if ("kind", "island_distant") in seen else set())
@@ -245,6 +245,6 @@ def put_sign(mark: Mark, canvas: Canvas, at: Point) -> None:
     kind, value = mark
     if kind == "kind":
         suit = signs.kind_suit(canvas.theme, value)
-        canvas.put(canvas.brush.tile(chip, signs.KIND_ICONS[value], suit.fill, suit.on, suit.edge), at)
+        canvas.put(canvas.brush.tile(chip, icons.KIND_ICONS[value], suit.fill, suit.on, suit.edge), at)
     else:
         put_mark(canvas, mark, at, None)

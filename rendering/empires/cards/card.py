@@ -9,10 +9,9 @@ from msgspec import Struct
 from engine.empires.facts.content import contents
 from engine.empires.facts.printed import Card
 from engine.game import Seat
-from rendering.empires import formula
-from rendering.empires.frames import INSET, Colours, draw_frame
-from rendering.empires.marks import Phrase, goods_marks, lines_of
-from rendering.empires.signs import (
+from rendering.empires.cards.frames import INSET, Colours, draw_frame
+from rendering.empires.signs import formula
+from rendering.empires.signs.icons import (
     ACTION_ICONS,
     ASSIGN,
     BONUS,
@@ -26,6 +25,7 @@ from rendering.empires.signs import (
     UPGRADE_ICON,
     kind_suit,
 )
+from rendering.empires.signs.marks import Phrase, goods_marks, lines_of
 from rendering.paint.canvas import Box, Canvas
 from rendering.paint.measures import text_width, wrapped
 from rendering.paint.theme import BODY, BOLD, HEAVY, Rgb, Theme

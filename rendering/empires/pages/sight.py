@@ -11,9 +11,9 @@ from engine.empires.game.view import CardInPlayView, EmpiresView, PlayerView
 from engine.game import Event, Seat
 from engine.narrowing import NOTHING, Narrowed
 from rendering.empires.alt_texts.seats import hand_line, pile_words
-from rendering.empires.cards import Shown, of_no_seat
+from rendering.empires.cards.card import Shown, of_no_seat
+from rendering.empires.cards.standing import empire_cards
 from rendering.empires.scene import Among, among, card_of, question_of, shown_by_seat, tiles_of, touched
-from rendering.empires.standing import empire_cards
 from rendering.pictures import Caption
 from texts.words import Words
 

@@ -9,8 +9,7 @@ from itertools import chain, product
 
 from msgspec import Struct
 
-from rendering.empires.blocks import GAP, HIGHEST, RING, Block, abreast, left_of, panel
-from rendering.empires.cards import (
+from rendering.empires.cards.card import (
     BESIDE,
     EDGE_ROOM,
     LAID_OUT,
@@ -25,8 +24,9 @@ from rendering.empires.cards import (
     state,
     symbols,
 )
-from rendering.empires.frames import foot_of, side_of
-from rendering.empires.marks import (
+from rendering.empires.cards.frames import foot_of, side_of
+from rendering.empires.signs.blocks import GAP, HIGHEST, RING, Block, abreast, left_of, panel
+from rendering.empires.signs.marks import (
     BAR,
     MARKS_LINE,
     ROOM_APART,

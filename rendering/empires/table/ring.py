@@ -10,10 +10,10 @@ from engine.empires.game.view import EmpiresView
 from engine.empires.table.tiles import FOOD
 from engine.game import Seat
 from rendering.elements.seats import put_row, sign
-from rendering.empires.blocks import RING, Block, panel
-from rendering.empires.cards import lift
-from rendering.empires.marks import GAP_MARK, Phrase, goods_marks, phrase_width, put_phrase
-from rendering.empires.signs import ACTION_ICONS, DONE, GOLD, GOOD_ICONS, ISLAND, MOVE, STEP, good_ink
+from rendering.empires.cards.card import lift
+from rendering.empires.signs.blocks import RING, Block, panel
+from rendering.empires.signs.icons import ACTION_ICONS, DONE, GOLD, GOOD_ICONS, ISLAND, MOVE, STEP, good_ink
+from rendering.empires.signs.marks import GAP_MARK, Phrase, goods_marks, phrase_width, put_phrase
 from rendering.paint.canvas import Box, Brush, Canvas, Tile
 from rendering.paint.theme import BODY, BOLD
 from rendering.pictures import WIDTH

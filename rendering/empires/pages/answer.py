@@ -11,14 +11,14 @@ from engine.empires.table.moves import BASIC, GoTo, PickClan, Raid
 from engine.game import Seat
 from rendering.elements.captions import seat_and_kind
 from rendering.elements.nameplate import draw_nameplate
-from rendering.empires import own, table
-from rendering.empires.blocks import MARGIN, Block, panel
-from rendering.empires.cards import Shown
-from rendering.empires.clan_cards import clan_cards
-from rendering.empires.offers import boxes, offers
-from rendering.empires.reading import reading
+from rendering.empires.cards.card import Shown
+from rendering.empires.cards.clans import clan_cards
+from rendering.empires.cards.reading import reading
+from rendering.empires.pages import middle, own
+from rendering.empires.pages.offers import boxes, offers
+from rendering.empires.pages.sight import Sight
 from rendering.empires.scene import Among, asked_of, legal
-from rendering.empires.sight import Sight
+from rendering.empires.signs.blocks import MARGIN, Block, panel
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.pictures import WIDTH, Person
 from texts.words import Words
@@ -31,11 +31,11 @@ MOST_OWN, MOST_NEW = 2, 3
 def answer(sight: Sight) -> list[Block]:
     """What the seat is asked about, then all from which it chooses."""
     return [
-        *(table.solo_event(sight) if sight.question == "demand" else []),
+        *(middle.solo_event(sight) if sight.question == "demand" else []),
         *asking_card(sight),
         *clans(sight),
         *ships(sight),
-        *([table.ring_block(sight)] if table.ways_of(sight) else []),
+        *([middle.ring_block(sight)] if middle.ways_of(sight) else []),
         *offered(sight),
         *others_cards(sight),
         *looked_at(sight),
@@ -69,17 +69,17 @@ def offered(sight: Sight) -> list[Block]:
 
 def ships(sight: Sight) -> list[Block]:
     """The queue where a ship is chosen, loaded or resolved, and the islands that can be reached."""
-    if sight.question not in table.SHIP_QUESTIONS:
+    if sight.question not in middle.SHIP_QUESTIONS:
         return []
     if sight.question != "resolve_ship":
-        isles = [] if sight.question == "deal_with_island" else [table.isles_block(sight)]
-        return [*isles, table.queue_block(sight)]
+        isles = [] if sight.question == "deal_with_island" else [middle.isles_block(sight)]
+        return [*isles, middle.queue_block(sight)]
     reached = {move.island for move in legal(sight.at) if isinstance(move, GoTo)}
     chosen = Among(frozenset(reached), frozenset(reached if sight.at.move is not None else ()))
     islands = [
         sight.held(number, number in reached, chosen) for number in (*sight.view.near.open, *sight.view.distant.open)
     ]
-    return [table.queue_block(sight), *reading(islands, sight.words, sight.told)]
+    return [middle.queue_block(sight), *reading(islands, sight.words, sight.told)]
 
 
 def others_cards(sight: Sight) -> list[Block]:

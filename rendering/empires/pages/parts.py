@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from engine.empires.game.view import EmpiresView
 from engine.game import Event, Seat
 from rendering.drawings import Drawing, Drawings
-from rendering.empires import strips
 from rendering.empires.alt_texts.seats import seat_line
-from rendering.empires.blocks import pictures_of
-from rendering.empires.reading import reading
-from rendering.empires.sight import Sight
-from rendering.empires.standing import rows_of_cards
+from rendering.empires.cards.reading import reading
+from rendering.empires.cards.standing import rows_of_cards
+from rendering.empires.pages.sight import Sight
+from rendering.empires.signs.blocks import pictures_of
+from rendering.empires.table import strips
 from rendering.pictures import Caption
 from texts.words import Words
 

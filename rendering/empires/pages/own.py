@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
-from rendering.empires import strips
 from rendering.empires.alt_texts.seats import seat_line
-from rendering.empires.blocks import MARGIN, Block, height_of, paged, panel
-from rendering.empires.cards import Shown
-from rendering.empires.reading import CardLine, reading
+from rendering.empires.cards.card import Shown
+from rendering.empires.cards.reading import CardLine, reading
+from rendering.empires.cards.standing import STANDING_ACROSS, rows_of_cards
+from rendering.empires.pages.sight import Sight
 from rendering.empires.scene import TAKE_TURN, Among
-from rendering.empires.sight import Sight
-from rendering.empires.standing import STANDING_ACROSS, rows_of_cards
+from rendering.empires.signs.blocks import MARGIN, Block, height_of, paged, panel
+from rendering.empires.table import strips
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.theme import BODY, MEDIUM
 from rendering.pictures import WIDTH

@@ -5,9 +5,9 @@ from __future__ import annotations
 from engine.empires.facts.content import contents
 from engine.empires.game.view import EmpiresView
 from engine.texts import in_language
-from rendering.empires.blocks import Block, panel
-from rendering.empires.marks import points_disc
-from rendering.empires.signs import TOKEN
+from rendering.empires.signs.blocks import Block, panel
+from rendering.empires.signs.icons import TOKEN
+from rendering.empires.signs.marks import points_disc
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.measures import wrapped
 from rendering.paint.theme import BODY, BOLD, HEAVY, MEDIUM

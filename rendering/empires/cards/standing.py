@@ -9,8 +9,7 @@ from msgspec import Struct, structs
 
 from engine.empires.game.view import CardInPlayView, EmpiresView
 from engine.game import Seat
-from rendering.empires.blocks import GAP, RING, Block, abreast, left_of, panel
-from rendering.empires.cards import (
+from rendering.empires.cards.card import (
     BESIDE,
     EDGE_ROOM,
     LAID_OUT,
@@ -31,9 +30,12 @@ from rendering.empires.cards import (
     state,
     symbols,
 )
-from rendering.empires.cards import brief as brief_of
-from rendering.empires.frames import FRAME_EDGE, foot_of, side_of
-from rendering.empires.marks import (
+from rendering.empires.cards.card import brief as brief_of
+from rendering.empires.cards.frames import FRAME_EDGE, foot_of, side_of
+from rendering.empires.cards.reading import CardLine, put_ring
+from rendering.empires.scene import Among, piles, settled
+from rendering.empires.signs.blocks import GAP, RING, Block, abreast, left_of, panel
+from rendering.empires.signs.marks import (
     MARKS_LINE,
     Phrase,
     draw_lines,
@@ -44,8 +46,6 @@ from rendering.empires.marks import (
     side_by_side,
     width_of_line,
 )
-from rendering.empires.reading import CardLine, put_ring
-from rendering.empires.scene import Among, piles, settled
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.measures import text_width
 from rendering.paint.theme import BOLD

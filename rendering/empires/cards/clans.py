@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from engine.empires.facts.content import contents
 from engine.texts import in_language
-from rendering.empires.blocks import GAP, MARGIN, Block, panel
-from rendering.empires.cards import SHADOW, lift
-from rendering.empires.marks import Phrase, goods_marks, put_phrase
-from rendering.empires.signs import CLAN_SHIP
+from rendering.empires.cards.card import SHADOW, lift
+from rendering.empires.signs.blocks import GAP, MARGIN, Block, panel
+from rendering.empires.signs.icons import CLAN_SHIP
+from rendering.empires.signs.marks import Phrase, goods_marks, put_phrase
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.measures import wrapped
 from rendering.paint.theme import BODY, HEAVY, MEDIUM, NAME

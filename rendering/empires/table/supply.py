@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.empires.facts.printed import RESOURCES
 from engine.empires.game.view import PlayerView
-from rendering.empires.marks import GAP_MARK, Phrase
-from rendering.empires.signs import CLAN_SHIP, DECK, HAND, SPENT
+from rendering.empires.signs.icons import CLAN_SHIP, DECK, HAND, SPENT
+from rendering.empires.signs.marks import GAP_MARK, Phrase
 
 
 def supply_phrases(player: PlayerView) -> list[Phrase]:

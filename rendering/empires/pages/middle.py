@@ -6,12 +6,12 @@ from engine.empires.game.seen import table_seen
 from engine.empires.table.events_at_sea import Sailed
 from engine.empires.table.moves import ChooseShip, MovePawn, PlacePawn
 from engine.empires.table.tiles import price_of
-from rendering.empires import event, isles, ring
 from rendering.empires.alt_texts.table import event_words, islands_told, queue_told, ring_text, steps_text
-from rendering.empires.blocks import Block
-from rendering.empires.ring import Arrival
+from rendering.empires.pages.sight import Sight
 from rendering.empires.scene import TAKE_TURN, asked_of, legal, shown_by_seat
-from rendering.empires.sight import Sight
+from rendering.empires.signs.blocks import Block
+from rendering.empires.table import event, isles, ring
+from rendering.empires.table.ring import Arrival
 
 SHIP_QUESTIONS = ("load_ship", "advance_ship", "pick_ship", "resolve_ship", "deal_with_island")
 """What is asked about ships: the queue belongs to it."""

@@ -12,20 +12,9 @@ from engine.empires.table.events import BoostPlayed, Built, FieldBuilt, PawnMove
 from engine.empires.table.events_at_sea import Conquered, Pillaged, Raided, Sailed
 from engine.game import Event, Seat
 from rendering.elements.nameplate import draw_nameplate
-from rendering.empires.blocks import Block, panel
-from rendering.empires.marks import (
-    GAP_MARK,
-    MARKS_LINE,
-    ROOM_APART,
-    Mark,
-    Phrase,
-    draw_lines,
-    lines_of,
-    put_phrase,
-    reach_of,
-)
 from rendering.empires.scene import ShownEvent, card_of, piles, shown_by_seat
-from rendering.empires.signs import (
+from rendering.empires.signs.blocks import Block, panel
+from rendering.empires.signs.icons import (
     CLAN_SHIP,
     CONQUER,
     EVENT_ICONS,
@@ -36,7 +25,18 @@ from rendering.empires.signs import (
     PILLAGE,
     RAID,
 )
-from rendering.empires.supply import supply_phrases
+from rendering.empires.signs.marks import (
+    GAP_MARK,
+    MARKS_LINE,
+    ROOM_APART,
+    Mark,
+    Phrase,
+    draw_lines,
+    lines_of,
+    put_phrase,
+    reach_of,
+)
+from rendering.empires.table.supply import supply_phrases
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.theme import BODY, BOLD, HEAVY, MEDIUM, NAME
 from rendering.pictures import WIDTH, Caption, Person

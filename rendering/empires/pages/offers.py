@@ -30,12 +30,12 @@ from engine.empires.table.moves import (
 )
 from engine.game import Move, Seat
 from engine.narrowing import Narrowed
-from rendering.empires import formula
-from rendering.empires.blocks import GAP, MARGIN, Block, panel
-from rendering.empires.cards import lift
-from rendering.empires.marks import Phrase, goods_marks, phrase_width, put_phrase, reach_of
+from rendering.empires.cards.card import lift
 from rendering.empires.scene import asked_of, card_of, legal
-from rendering.empires.signs import CLAN_SHIP, CONQUER, DECK, LEFT_OUT, PILLAGE, SWAP
+from rendering.empires.signs import formula
+from rendering.empires.signs.blocks import GAP, MARGIN, Block, panel
+from rendering.empires.signs.icons import CLAN_SHIP, CONQUER, DECK, LEFT_OUT, PILLAGE, SWAP
+from rendering.empires.signs.marks import Phrase, goods_marks, phrase_width, put_phrase, reach_of
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.pictures import WIDTH
 from texts.empires.names import action_name, card_name

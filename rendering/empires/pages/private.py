@@ -12,14 +12,15 @@ from engine.narrowing import Narrowed
 from rendering.drawings import Drawing, Drawings
 from rendering.elements.captions import question
 from rendering.elements.seats import LETTERS
-from rendering.empires import own, strips, table
 from rendering.empires.alt_texts.last_turns import last_turns_told
 from rendering.empires.alt_texts.seats import empire_told, named_cards, seat_line
 from rendering.empires.alt_texts.table import heading_text, word_in
-from rendering.empires.answer import answer
-from rendering.empires.blocks import HIGHEST, Block, height_of, pictures_of
+from rendering.empires.pages import middle, own
+from rendering.empires.pages.answer import answer
+from rendering.empires.pages.sight import Sight
 from rendering.empires.scene import TAKE_TURN
-from rendering.empires.sight import Sight
+from rendering.empires.signs.blocks import HIGHEST, Block, height_of, pictures_of
+from rendering.empires.table import strips
 from rendering.pictures import Caption
 from texts.words import Words
 
@@ -43,7 +44,7 @@ WITH_EMPIRE = frozenset(
 def public(view: EmpiresView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
     """The table, then the strips of the seats, two to a picture."""
     sight = Sight(view, caption, words, last=last)
-    top = [*table.solo_event(sight), *table.table(sight)]
+    top = [*middle.solo_event(sight), *middle.table(sight)]
     said = [last_turns_told(view, list(last), words), heading_text(view, caption, words)]
     top[0] = top[0].saying(*said, *top[0].told())
     return [*pictures_of("table", top, looks=("islands",)), *seats(sight)]
@@ -80,7 +81,7 @@ def private(view: EmpiresView, caption: Caption, words: Words, at: Narrowed, las
     asked = question(view, sight.seat, caption, words, "empires", word_in(view))
     page = turn(sight) if sight.question in ("", TAKE_TURN) else step(sight)
     if not page:
-        return [*pictures_of("table", table.table(sight), looks=("islands",))]
+        return [*pictures_of("table", middle.table(sight), looks=("islands",))]
     (lines, optional), final = page[-1].told, page[-1]
     return [*page[:-1], replace(final, told=([asked, *chosen(sight), *lines], optional))]
 
@@ -96,7 +97,7 @@ def turn(sight: Sight) -> list[Drawing]:
     """What one has, where pawns can go, what one holds; once the kind of move is chosen, only what it is about."""
     kind = kind_chosen(sight)
     if kind in PLACED:
-        return [*strip_page(sight), *table_page(table.table(sight))]
+        return [*strip_page(sight), *table_page(middle.table(sight))]
     if kind in USED:
         return own_page(sight, HIGHEST)
     if kind == "raid":
@@ -104,9 +105,9 @@ def turn(sight: Sight) -> list[Drawing]:
     hand = own.hand_book(sight, HAND_PICTURES)
     if kind in BUILT:
         return [*strip_page(sight), *hand_page(sight, hand)]
-    middle = table.table(sight)
-    room = min(HIGHEST, LONGEST - height_of([*middle, *hand.blocks]))
-    return [*own_page(sight, room), *table_page(middle), *hand_page(sight, hand)]
+    laid = middle.table(sight)
+    room = min(HIGHEST, LONGEST - height_of([*laid, *hand.blocks]))
+    return [*own_page(sight, room), *table_page(laid), *hand_page(sight, hand)]
 
 
 def step(sight: Sight) -> list[Drawing]:
@@ -137,9 +138,9 @@ def own_page(sight: Sight, room: int) -> list[Drawing]:
     return pictures_of("own", [*strip, *cards], kinds=USED, looks=("empire",) if sight.own.empire else ())
 
 
-def table_page(middle: list[Block]) -> list[Drawing]:
+def table_page(blocks: list[Block]) -> list[Drawing]:
     """The middle of the table, with a look at the islands in words; what others have is looked at from the board."""
-    return pictures_of("table", middle, kinds=PLACED, looks=("islands",))
+    return pictures_of("table", blocks, kinds=PLACED, looks=("islands",))
 
 
 def hand_page(sight: Sight, hand: own.Book) -> list[Drawing]:

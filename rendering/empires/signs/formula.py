@@ -57,15 +57,15 @@ from engine.empires.facts.schema_effects import (
     ShiftPawn,
     TradeGoods,
 )
-from rendering.empires import signs
-from rendering.empires.marks import GAP_MARK, Mark, Phrase, goods_marks
-from rendering.empires.signs import EVENT_ICONS, KIND_ICONS
+from rendering.empires.signs import icons
+from rendering.empires.signs.icons import EVENT_ICONS, KIND_ICONS
+from rendering.empires.signs.marks import GAP_MARK, Mark, Phrase, goods_marks
 from texts.empires.filters import are_locations
 
 Draw = Callable[[Any], Sequence[Phrase]]
 
 SLASH: Mark = ("text", "/")
-ARROW: Mark = ("icon", signs.THEN)
+ARROW: Mark = ("icon", icons.THEN)
 
 
 def icon(*names: str) -> tuple[Mark, ...]:
@@ -81,7 +81,7 @@ def number(n: int) -> tuple[Mark, ...]:
 def units_marks(kinds: Sequence[str], n: int) -> Phrase:
     """So many units of any of these kinds."""
     if set(kinds) == set(RESOURCES):
-        return (*number(n), *icon(signs.ANY))
+        return (*number(n), *icon(icons.ANY))
     between: list[Mark] = []
     for kind in kinds:
         between += [SLASH] if between else []
@@ -92,15 +92,15 @@ def units_marks(kinds: Sequence[str], n: int) -> Phrase:
 def kinds_of(kinds: Sequence[str]) -> Phrase:
     """Kinds of cards; all Field cards and all other locations have one icon each."""
     if set(kinds) <= set(FIELD_KINDS):
-        return icon(signs.FIELDS)
-    return icon(signs.LOCATION) if are_locations(kinds) else icon(*dict.fromkeys(KIND_ICONS[kind] for kind in kinds))
+        return icon(icons.FIELDS)
+    return icon(icons.LOCATION) if are_locations(kinds) else icon(*dict.fromkeys(KIND_ICONS[kind] for kind in kinds))
 
 
 def fitting(fit: Filter) -> Phrase:
     """What a card must have."""
     kinds = kinds_of(fit.kinds) if fit.kinds else ()
     types = tuple(("symbol", symbol) for symbol in fit.symbols or ())
-    return (("good", "card"), *kinds, *types, *(icon(signs.SHARING) if fit.symbol_in_empire else ()))
+    return (("good", "card"), *kinds, *types, *(icon(icons.SHARING) if fit.symbol_in_empire else ()))
 
 
 def counter_marks(counter: Counter) -> Phrase:
@@ -113,15 +113,15 @@ def counter_marks(counter: Counter) -> Phrase:
         case Islands():
             return (("symbol", "island"),)
         case DistinctSymbols():
-            return icon(signs.DISTINCT)
+            return icon(icons.DISTINCT)
         case LargestSymbolGroup():
-            return icon("cards_outline", signs.SHARING)
+            return icon("cards_outline", icons.SHARING)
         case AssignedUnits():
-            return (*units_marks(counter.goods, 1), *icon(signs.ASSIGNED))
+            return (*units_marks(counter.goods, 1), *icon(icons.ASSIGNED))
         case InSupply():
-            return (("good", counter.good), *icon(signs.SUPPLY))
+            return (("good", counter.good), *icon(icons.SUPPLY))
         case ReturnedCards():
-            return icon(signs.RETURN)
+            return icon(icons.RETURN)
 
 
 # ---- operations ----------------------------------------------------------------------------------------------------------
@@ -150,13 +150,13 @@ def gain_per_marks(op: GainPer) -> Phrase:
 
 def trade_marks(op: TradeGoods) -> Phrase:
     """Some for others."""
-    return (*number(op.spend), *icon(signs.ANY, signs.SWAP), *number(op.gain), *icon(signs.ANY))
+    return (*number(op.spend), *icon(icons.ANY, icons.SWAP), *number(op.gain), *icon(icons.ANY))
 
 
 def may_marks(op: May) -> list[Phrase]:
     """A question before it."""
     first, *others = effect(op.effect)
-    return [(*icon(signs.MAYBE), *first), *others]
+    return [(*icon(icons.MAYBE), *first), *others]
 
 
 def pay_marks(op: PayFor) -> list[Phrase]:
@@ -193,17 +193,17 @@ def perform_marks(op: PerformAction) -> Phrase:
 def assign_marks(op: Assign) -> Phrase:
     """Goods onto a tray."""
     most: Mark = ("text", str(op.max) if op.min == op.max else f"{op.min}\N{EN DASH}{op.max}")
-    return (*icon(signs.ASSIGN), most, *units_marks(op.source, 1))
+    return (*icon(icons.ASSIGN), most, *units_marks(op.source, 1))
 
 
 def release_marks(op: ReleaseOp) -> Phrase:
     """Goods from a tray."""
-    return (*icon(signs.RELEASE), *(units_marks(op.goods, 1) if op.goods else ()))
+    return (*icon(icons.RELEASE), *(units_marks(op.goods, 1) if op.goods else ()))
 
 
 def expedition_marks(op: ExpeditionNow) -> Phrase:
     """A ship, an arrow, what it does with the island."""
-    modes = icon(signs.PILLAGE) if len(op.modes) == 1 else (*icon(signs.PILLAGE), SLASH, *icon(signs.CONQUER))
+    modes = icon(icons.PILLAGE) if len(op.modes) == 1 else (*icon(icons.PILLAGE), SLASH, *icon(icons.CONQUER))
     return (("good", "ship"), ARROW, *modes)
 
 
@@ -211,7 +211,7 @@ def return_marks(op: ReturnToHand) -> Phrase:
     """Cards, an arrow, a hand."""
     cards: Phrase = kinds_of(op.filter.kinds) if op.filter.kinds else (("good", "card"),)
     most = number(op.max) if op.min == op.max else (("text", f"{op.min}\N{EN DASH}{op.max}"),)
-    return (*most, *cards, ARROW, *icon(signs.RETURN))
+    return (*most, *cards, ARROW, *icon(icons.RETURN))
 
 
 DRAWN: dict[type[Op], Draw] = {
@@ -224,23 +224,23 @@ DRAWN: dict[type[Op], Draw] = {
     ChooseOne: choose_marks,
     If: if_marks,
     PerformAction: one(perform_marks),
-    GainFieldGoods: always(("icon", signs.FIELDS), ARROW, ("icon", signs.FIELD_GOODS)),
-    BuildReduced: one(lambda op: (*icon(signs.BONUS), ("text", f"\N{MINUS SIGN}{op.reduce}"), *icon(signs.ANY))),
-    Look: one(lambda op: (*icon(signs.LOOK), ("text", str(op.count)), ARROW, *number(op.take), ("good", "card"))),
-    Search: one(lambda op: (*icon(signs.SEARCH), *fitting(op.filter))),
-    Reclaim: always(("icon", signs.RECLAIM), ARROW, ("good", "card")),
-    ShiftPawn: always(("icon", signs.MAYBE), ("icon", signs.PAWN), ARROW),
-    Restore: one(lambda op: (*icon(signs.RESTORE), *(("symbol", symbol) for symbol in op.filter.symbols or ()))),
-    Recover: one(lambda op: (*number(op.count), *icon(signs.RECOVER))),
+    GainFieldGoods: always(("icon", icons.FIELDS), ARROW, ("icon", icons.FIELD_GOODS)),
+    BuildReduced: one(lambda op: (*icon(icons.BONUS), ("text", f"\N{MINUS SIGN}{op.reduce}"), *icon(icons.ANY))),
+    Look: one(lambda op: (*icon(icons.LOOK), ("text", str(op.count)), ARROW, *number(op.take), ("good", "card"))),
+    Search: one(lambda op: (*icon(icons.SEARCH), *fitting(op.filter))),
+    Reclaim: always(("icon", icons.RECLAIM), ARROW, ("good", "card")),
+    ShiftPawn: always(("icon", icons.MAYBE), ("icon", icons.PAWN), ARROW),
+    Restore: one(lambda op: (*icon(icons.RESTORE), *(("symbol", symbol) for symbol in op.filter.symbols or ()))),
+    Recover: one(lambda op: (*number(op.count), *icon(icons.RECOVER))),
     Assign: one(assign_marks),
     ReleaseOp: one(release_marks),
-    AdvanceShip: always(("icon", signs.MAYBE), ("good", "ship"), ("icon", signs.ADVANCE)),
+    AdvanceShip: always(("icon", icons.MAYBE), ("good", "ship"), ("icon", icons.ADVANCE)),
     ExpeditionNow: one(expedition_marks),
-    RaidFree: always(("icon", signs.RAID)),
+    RaidFree: always(("icon", icons.RAID)),
     ReturnToHand: one(return_marks),
-    MoveCopy: always(("icon", signs.COPY), ARROW),
-    GainClanShip: always(("icon", signs.CLAN_SHIP)),
-    OthersGain: one(lambda op: (*icon(signs.OTHERS), *goods_marks(op.goods))),
+    MoveCopy: always(("icon", icons.COPY), ARROW),
+    GainClanShip: always(("icon", icons.CLAN_SHIP)),
+    OthersGain: one(lambda op: (*icon(icons.OTHERS), *goods_marks(op.goods))),
 }
 """How each operation is drawn."""
 
@@ -262,7 +262,7 @@ def ability(able: Ability) -> list[Phrase]:
         case Instant():
             return effect(able.effect)
         case Copy():
-            return [(*icon(signs.COPY), *(("symbol", symbol) for symbol in able.filter.symbols or ()))]
+            return [(*icon(icons.COPY), *(("symbol", symbol) for symbol in able.filter.symbols or ()))]
 
 
 def action(able: Action) -> list[Phrase]:
@@ -277,9 +277,9 @@ def action(able: Action) -> list[Phrase]:
 def feature(able: Feature) -> list[Phrase]:
     """What must happen, a colon, what it brings."""
     on = able.on
-    before = icon(signs.OTHERS) if on.who == "other" else ()
+    before = icon(icons.OTHERS) if on.who == "other" else ()
     once: Phrase = (("text", "1×"),) if able.limit else ()
-    sharing: Phrase = (("text", f"{on.filter.min_sharing}+"), *icon(signs.SHARING)) if on.filter else ()
+    sharing: Phrase = (("text", f"{on.filter.min_sharing}+"), *icon(icons.SHARING)) if on.filter else ()
     first, *others = effect(able.effect)
     return [(*once, *before, *icon(EVENT_ICONS[on.event]), *sharing, ("text", ":"), *first), *others]
 
@@ -288,4 +288,4 @@ def storage(able: Storage) -> Phrase:
     """So much in the safe, a colon, what it pays."""
     paid = [goods_marks(option) for option in able.options]
     options = tuple(chain.from_iterable((SLASH, *option) if place else option for place, option in enumerate(paid)))
-    return (*icon(signs.STORE), *number(able.per), *units_marks(able.accepts, 1), ("text", ":"), *options)
+    return (*icon(icons.STORE), *number(able.per), *units_marks(able.accepts, 1), ("text", ":"), *options)
