@@ -15,8 +15,9 @@ from rendering.empires.alt_texts.single import single_told
 from rendering.empires.cards.single import single
 from rendering.empires.pages import legend as empires_legend
 from rendering.empires.pages import parts as empires_parts
-from rendering.empires.pages import private as empires_pages
-from rendering.empires.signs import icons as empires_signs
+from rendering.empires.pages.private import private as empires_private
+from rendering.empires.pages.public import public as empires_public
+from rendering.empires.signs.colours import EMPIRES_CONTRAST, EMPIRES_PAPER
 from rendering.keltis import cards as keltis_cards
 from rendering.keltis import pages as keltis_pages
 from rendering.keltis import signs as keltis_signs
@@ -34,6 +35,7 @@ from rendering.odin.words import names as odin_names
 from rendering.paint.canvas import Brush, Tile
 from rendering.paint.theme import CONTRAST, PAPER, Theme
 from rendering.pictures import Caption, Lines
+from texts.empires.names import OWN_IN_SOURCES
 from texts.words import Words
 
 Public = Callable[[Any, Caption, Words, Sequence[Event]], Drawings]
@@ -132,9 +134,9 @@ PICTURES: Mapping[str, Pictures] = {
         in_a_row="home",
     ),
     "empires": Pictures(
-        empires_pages.public,
-        empires_pages.private,
-        Naming("empires", empires_signs.OWN, empires_signs.word),
+        empires_public,
+        empires_private,
+        Naming("empires", OWN_IN_SOURCES, lambda _words, _field, value: value),
         mine="hand",
         parts={
             **{
@@ -146,7 +148,7 @@ PICTURES: Mapping[str, Pictures] = {
             "empire": Part(empires_parts.own_empire, own=True),
             "hand": Part(empires_parts.hand_part, own=True),
         },
-        themes=(empires_signs.EMPIRES_PAPER, empires_signs.EMPIRES_CONTRAST),
+        themes=(EMPIRES_PAPER, EMPIRES_CONTRAST),
         cards=CardPictures(single, single_told),
     ),
 }

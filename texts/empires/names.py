@@ -10,6 +10,9 @@ from engine.texts import in_language
 from texts.empires.goods import counted_good, listed
 from texts.words import Words
 
+OWN_IN_SOURCES = {"resources": ("n",)}
+"""What of a source of points is a player's own: how many resources there are."""
+
 
 def card_name(words: Words, card: Card) -> str:
     """A card by its name in the language of the words."""

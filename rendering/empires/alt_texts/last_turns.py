@@ -8,9 +8,7 @@ from engine.empires.table.events_at_sea import Conquered, Pillaged, Raided, Sail
 from engine.first_seat import SEAT_LETTERS
 from engine.game import Event
 from rendering.empires.scene import shown_of_last_turns
-from texts.empires.names import (
-    action_name,
-)
+from texts.empires.names import action_name
 from texts.empires.terms import card_named
 from texts.words import Words
 

@@ -14,10 +14,7 @@ from rendering.empires.scene import card_of, settled
 from rendering.pictures import Caption
 from texts.empires.cards import card_text
 from texts.empires.goods import counted_good, goods
-from texts.empires.names import (
-    clan_name,
-    settled_name,
-)
+from texts.empires.names import clan_name, settled_name
 from texts.empires.terms import card_named
 from texts.points import minus
 from texts.words import Words

@@ -14,12 +14,7 @@ from rendering.elements.captions import sentence, to_act
 from rendering.empires.scene import card_of
 from rendering.pictures import Caption
 from texts.empires.goods import goods
-from texts.empires.names import (
-    action_name,
-    event_text,
-    phase_name,
-    ship_in_queue,
-)
+from texts.empires.names import action_name, event_text, phase_name, ship_in_queue
 from texts.empires.operations import tell
 from texts.empires.terms import card_named, goods_name
 from texts.words import Words

@@ -11,6 +11,7 @@ from engine.empires.facts.printed import Card
 from engine.game import Seat
 from rendering.empires.cards.frames import INSET, Colours, draw_frame
 from rendering.empires.signs import formula
+from rendering.empires.signs.colours import kind_suit
 from rendering.empires.signs.icons import (
     ACTION_ICONS,
     ASSIGN,
@@ -23,7 +24,6 @@ from rendering.empires.signs.icons import (
     PILLAGE,
     START,
     UPGRADE_ICON,
-    kind_suit,
 )
 from rendering.empires.signs.marks import Phrase, goods_marks, lines_of
 from rendering.paint.canvas import Box, Canvas

@@ -10,7 +10,8 @@ from engine.empires.facts.content import SHIPPED, contents
 from engine.empires.facts.printed import Card
 from rendering.empires.cards.card import abilities_of, loot
 from rendering.empires.cards.frames import INSET, Colours, draw_frame, foot_of, side_of
-from rendering.empires.signs.icons import ACTION_ICONS, KIND_ICONS, START, kind_suit
+from rendering.empires.signs.colours import kind_suit
+from rendering.empires.signs.icons import ACTION_ICONS, KIND_ICONS, START
 from rendering.empires.signs.marks import GAP_MARK, MARKS_LINE, ROOM_APART, Phrase, draw_lines, goods_marks, lines_of
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.theme import BODY, BOLD, HEAVY, MEDIUM, NAME, TITLE, Rgb

@@ -15,6 +15,7 @@ from rendering.empires.cards.card import abilities_of, brief, loot, state
 from rendering.empires.pages.sight import Sight
 from rendering.empires.signs import icons
 from rendering.empires.signs.blocks import HIGHEST, Block, panel, pictures_of
+from rendering.empires.signs.colours import kind_suit
 from rendering.empires.signs.marks import Mark, Phrase, chip, put_mark
 from rendering.empires.table.supply import supply_phrases
 from rendering.paint.canvas import Brush, Canvas, Point, Tile
@@ -244,7 +245,7 @@ def put_sign(mark: Mark, canvas: Canvas, at: Point) -> None:
     """A sign of the legend, centred; kinds of cards on their colours."""
     kind, value = mark
     if kind == "kind":
-        suit = signs.kind_suit(canvas.theme, value)
+        suit = kind_suit(canvas.theme, value)
         canvas.put(canvas.brush.tile(chip, icons.KIND_ICONS[value], suit.fill, suit.on, suit.edge), at)
     else:
         put_mark(canvas, mark, at, None)

@@ -1,4 +1,4 @@
-"""The pages of Empires of the North: what all see, and what a seat sees when it is asked."""
+"""The page of a seat of Empires of the North: what it has, and what it is asked."""
 
 from __future__ import annotations
 
@@ -11,25 +11,19 @@ from engine.game import Event
 from engine.narrowing import Narrowed
 from rendering.drawings import Drawing, Drawings
 from rendering.elements.captions import question
-from rendering.elements.seats import LETTERS
-from rendering.empires.alt_texts.last_turns import last_turns_told
-from rendering.empires.alt_texts.seats import empire_told, named_cards, seat_line
-from rendering.empires.alt_texts.table import heading_text, word_in
+from rendering.empires.alt_texts.seats import named_cards
+from rendering.empires.alt_texts.table import word_in
 from rendering.empires.pages import middle, own
 from rendering.empires.pages.answer import answer
 from rendering.empires.pages.sight import Sight
 from rendering.empires.scene import TAKE_TURN
 from rendering.empires.signs.blocks import HIGHEST, Block, height_of, pictures_of
-from rendering.empires.table import strips
 from rendering.pictures import Caption
 from texts.words import Words
 
 LONGEST, LONGEST_STEP = 1800, 1000
 """Rows of all pictures of a turn together, and of any other question, at most, so far as the own empire can be cut: 565 and
 315 px of a phone's two screens. What a step lets one choose is told in words below its pictures, and needs the room."""
-
-SIDE_BY_SIDE = 2
-"""Seats in one picture."""
 
 HAND_PICTURES = 2
 USED, PLACED, BUILT = ("use", "prefer"), ("pawn", "move"), ("build",)
@@ -39,40 +33,6 @@ WITH_EMPIRE = frozenset(
     {"keep_opening", "lookout_keep", "keep_seen", "search_deck", "pick_reclaimed", "construct", "pick_cheaper"}
 )
 """Questions for which one wants to look at the own empire."""
-
-
-def public(view: EmpiresView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
-    """The table, then the strips of the seats, two to a picture."""
-    sight = Sight(view, caption, words, last=last)
-    top = [*middle.solo_event(sight), *middle.table(sight)]
-    said = [last_turns_told(view, list(last), words), heading_text(view, caption, words)]
-    top[0] = top[0].saying(*said, *top[0].told())
-    return [*pictures_of("table", top, looks=("islands",)), *seats(sight)]
-
-
-def seats(sight: Sight) -> list[Drawing]:
-    """The strips of all seats, with a look at each one's empire."""
-    view, found = sight.view, list[Drawing]()
-    for first in range(0, view.seats, SIDE_BY_SIDE):
-        here = range(first, min(first + SIDE_BY_SIDE, view.seats))
-        blocks = [
-            strips.strip_block(view, sight.caption, sight.words, seat, sight.last).saying(
-                seat_line(view, sight.caption, sight.words, seat),
-                *empire_told(view, sight.caption, sight.words, seat),
-            )
-            for seat in here
-        ]
-        name = "seats_" + "".join(LETTERS[seat] for seat in here).lower()
-        found += pictures_of(name, blocks, looks=[empire_part(seat) for seat in here if view.players[seat].empire])
-    return found
-
-
-def empire_part(seat: int) -> str:
-    """The part that shows the empire of a seat."""
-    return f"empire_{LETTERS[seat].lower()}"
-
-
-# ---- a seat's own --------------------------------------------------------------------------------------------------------
 
 
 def private(view: EmpiresView, caption: Caption, words: Words, at: Narrowed, last: Sequence[Event] = ()) -> Drawings:

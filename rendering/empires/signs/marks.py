@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from itertools import chain
 from typing import TypeAlias
 
-from rendering.empires.signs.icons import ACTION_ICONS, GOLD, GOOD_ICONS, SYMBOL_ICONS, THEN, good_ink
+from rendering.empires.signs.colours import GOLD, good_ink
+from rendering.empires.signs.icons import ACTION_ICONS, GOOD_ICONS, SYMBOL_ICONS, THEN
 from rendering.paint.canvas import Brush, Canvas, Point, Tile
 from rendering.paint.measures import text_width
 from rendering.paint.theme import BODY, HEAVY, Rgb

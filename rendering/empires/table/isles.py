@@ -11,7 +11,8 @@ from rendering.elements.seats import sign
 from rendering.empires.cards.card import CARD_NAME_LINE, EDGE_ROOM, HEAD_ROOM, abilities_of, lift, lines_in, loot
 from rendering.empires.cards.frames import INSET, WATER, Colours, draw_frame
 from rendering.empires.signs.blocks import GAP, MARGIN, Block, abreast, left_of, panel
-from rendering.empires.signs.icons import CLAN_SHIP, QUEUE, kind_suit
+from rendering.empires.signs.colours import kind_suit
+from rendering.empires.signs.icons import CLAN_SHIP, QUEUE
 from rendering.empires.signs.marks import (
     MARKS_LINE,
     ROOM_APART,

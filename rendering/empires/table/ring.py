@@ -12,7 +12,8 @@ from engine.game import Seat
 from rendering.elements.seats import put_row, sign
 from rendering.empires.cards.card import lift
 from rendering.empires.signs.blocks import RING, Block, panel
-from rendering.empires.signs.icons import ACTION_ICONS, DONE, GOLD, GOOD_ICONS, ISLAND, MOVE, STEP, good_ink
+from rendering.empires.signs.colours import GOLD, ISLAND, good_ink
+from rendering.empires.signs.icons import ACTION_ICONS, DONE, GOOD_ICONS, MOVE, STEP
 from rendering.empires.signs.marks import GAP_MARK, Phrase, goods_marks, phrase_width, put_phrase
 from rendering.paint.canvas import Box, Brush, Canvas, Tile
 from rendering.paint.theme import BODY, BOLD

@@ -23,7 +23,7 @@ from rendering.empires.cards.standing import card_in_lines as lying_out
 from rendering.empires.pages.own import book
 from rendering.empires.signs import formula, icons
 from rendering.empires.signs.blocks import HIGHEST, abreast, pictures_of
-from rendering.empires.signs.icons import EMPIRES_CONTRAST, EMPIRES_PAPER
+from rendering.empires.signs.colours import EMPIRES_CONTRAST, EMPIRES_PAPER, KIND_SUITS
 from rendering.empires.signs.marks import Phrase, reach_of, width_of_line
 from rendering.paint.canvas import Brush
 from rendering.paint.fonts import Glyphs
@@ -228,13 +228,13 @@ def test_kinds_of_cards_differ_by_more_than_colour() -> None:
 
 def test_every_sign_is_there_and_means_one_thing() -> None:
     families = icons.GOOD_ICONS, icons.SYMBOL_ICONS, icons.ACTION_ICONS, icons.EVENT_ICONS
-    for icons in families:
-        assert len(set(icons.values())) == len(icons)
-        assert all(GLYPHS.icon(icon, 40).width for icon in icons.values())
+    for family in families:
+        assert len(set(family.values())) == len(family)
+        assert all(GLYPHS.icon(icon, 40).width for icon in family.values())
     assert set(icons.GOOD_ICONS) | {"vp"} == set(GOODS)
     assert set(icons.SYMBOL_ICONS) == {symbol for card in CARDS.all_cards() for symbol in card.symbols}
     assert (set(icons.ACTION_ICONS), set(icons.EVENT_ICONS)) == (set(ACTIONS), set(EventName.__args__))
-    assert set(icons.KIND_ICONS) == set(icons.KIND_SUITS) == {card.kind for card in CARDS.all_cards()}
+    assert set(icons.KIND_ICONS) == set(KIND_SUITS) == {card.kind for card in CARDS.all_cards()}
 
 
 def test_every_operation_is_drawn_and_told() -> None:

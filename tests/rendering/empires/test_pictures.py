@@ -21,7 +21,7 @@ from rendering.empires.pages.offers import offers
 from rendering.empires.pages.own import cards_within
 from rendering.empires.pages.sight import Sight
 from rendering.empires.scene import TAKE_TURN, Among, among, card_of, piles, shown_by_seat, tiles_of, touched
-from rendering.empires.signs.icons import EMPIRES_PAPER
+from rendering.empires.signs.colours import EMPIRES_PAPER
 from rendering.empires.signs.marks import Phrase
 from rendering.empires.table.isles import newest
 from rendering.empires.table.ring import Arrival, RingPawn, moved

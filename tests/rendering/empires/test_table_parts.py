@@ -17,7 +17,8 @@ from engine.empires.options import AT_RANDOM, Options
 from rendering.empires.cards.card import abilities_of, loot
 from rendering.empires.pages.legend import groups, legend_of
 from rendering.empires.signs.blocks import pictures_of
-from rendering.empires.signs.icons import ACTION_ICONS, EMPIRES_CONTRAST, EMPIRES_PAPER, KIND_ICONS
+from rendering.empires.signs.colours import EMPIRES_CONTRAST, EMPIRES_PAPER
+from rendering.empires.signs.icons import ACTION_ICONS, KIND_ICONS
 from rendering.empires.signs.marks import BAR, Mark, Phrase, broken, lines_of, phrase_width, reach_of, width_of_line
 from rendering.empires.table import ring
 from rendering.empires.table.isles import isles, queue
