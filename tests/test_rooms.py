@@ -91,8 +91,8 @@ TOO_FULL = {
 
 GAMES = ("keltis", "manitoba", "odin", "empires")
 
-WORDS_AMONG_PICTURES = ("keltis", "manitoba", "odin")
-"""The games whose words still stand in a room of their pictures."""
+WITH_WORDS_BESIDE_PICTURES = ("keltis", "manitoba", "odin")
+"""Games whose things are still called by modules among their pictures; of the others all words stand below the pictures."""
 
 PAINT = (
     "rendering.paint.",
@@ -179,7 +179,7 @@ def test_a_room_of_the_bot_imports_only_what_lies_below(room):
     assert wrong == []
 
 
-@pytest.mark.parametrize("game", WORDS_AMONG_PICTURES)
+@pytest.mark.parametrize("game", WITH_WORDS_BESIDE_PICTURES)
 def test_a_room_of_words_draws_nothing(game):
     room = sorted((ROOT / "rendering" / game / "words").glob("*.py"))
     assert room
@@ -187,7 +187,7 @@ def test_a_room_of_words_draws_nothing(game):
     assert wrong == []
 
 
-@pytest.mark.parametrize("game", WORDS_AMONG_PICTURES)
+@pytest.mark.parametrize("game", WITH_WORDS_BESIDE_PICTURES)
 def test_texts_of_a_game_take_from_pictures_their_words(game):
     """And nothing of another game, neither words nor sentences."""
     wrong = [
@@ -205,7 +205,7 @@ def test_texts_of_a_game_take_from_pictures_their_words(game):
     assert wrong == []
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if game not in WORDS_AMONG_PICTURES])
+@pytest.mark.parametrize("game", [game for game in GAMES if game not in WITH_WORDS_BESIDE_PICTURES])
 def test_texts_of_a_game_need_neither_pictures_nor_another_game(game):
     others = ("rendering", *(f"texts.{other}" for other in GAMES if other != game))
     wrong = [
@@ -245,7 +245,7 @@ def keys_asked(game, folder):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_text_of_a_game_is_asked_for_in_one_room_alone(game):
-    pictures, described = ROOT / "rendering" / game, "words" if game in WORDS_AMONG_PICTURES else "alt_texts"
+    pictures, described = ROOT / "rendering" / game, "words" if game in WITH_WORDS_BESIDE_PICTURES else "alt_texts"
     drawing = [path for path in pictures.rglob("*.py") if path.parent.name != described]
     rooms = [
         keys_asked(game, (ROOT / "texts" / game).rglob("*.py")),
