@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import discord
 from discord import app_commands
 
 from bot.client import Lawspeaker
-from bot.interactions.typing_moves import Choice
 from cogs.game_cog import GameCog
+from cogs.line_commands import LineCommand, add_line_commands, values
 from engine.keltis.moves import DECK
 from engine.keltis.notation import write_card
 from engine.keltis.pieces import COLOURS, Figure
-
-Interaction = discord.Interaction[Any]
 
 
 def value_text(value: object) -> str:
@@ -35,67 +30,51 @@ def pile_text(value: object) -> str:
     return COLOURS[value] if isinstance(value, int) else DECK
 
 
+def step_text(figure: str, to: str) -> str:
+    """A figure's step as notation writes it, or as much of it as was filled in."""
+    return f"{figure}>{to}" if figure and to else figure or to
+
+
+def lay(card: str, figure: str = "", to: str = "") -> str:
+    """A card laid, and the step that it brings."""
+    return f"lay {card} {step_text(figure, to)}"
+
+
+def move(figure: str = "", to: str = "") -> str:
+    """A step that is asked for by itself."""
+    return f"move {step_text(figure, to)}"
+
+
+def strip(card: str = "", colour: str = "") -> str:
+    """A card of the hand taken away, or one of a row."""
+    return f"strip hand {card}" if card else f"strip row {colour}"
+
+
+STEPS = ("lay", "move")
+"""The kinds of move in which a figure goes."""
+
+
 class KeltisCog(GameCog, game="keltis"):
-    """The game's own moves; each is a line of notation put together from the options."""
+    """The game's own moves."""
 
     keltis = app_commands.Group(name="keltis", description="…")
-
-    @keltis.command()
-    async def lay(self, interaction: Interaction, card: str, figure: str | None = None, to: str | None = None) -> None:
-        await self.play(interaction, "lay", f"lay {card} {way(figure, to)}")
-
-    @keltis.command()
-    async def discard(self, interaction: Interaction, card: str) -> None:
-        await self.play(interaction, "discard", f"discard {card}")
-
-    @keltis.command()
-    async def move(self, interaction: Interaction, figure: str | None = None, to: str | None = None) -> None:
-        await self.play(interaction, "move", f"move {way(figure, to)}")
-
-    @keltis.command()
-    async def strip(self, interaction: Interaction, card: str | None = None, colour: str | None = None) -> None:
-        await self.play(interaction, "strip", f"strip hand {card}" if card else f"strip row {colour or ''}")
-
-    @keltis.command()
-    async def draw(self, interaction: Interaction, pile: str = DECK) -> None:
-        await self.play(interaction, "draw", f"draw {pile}")
-
-    @keltis.command()
-    async def skip(self, interaction: Interaction) -> None:
-        await self.play(interaction, "skip", "skip")
-
-    @lay.autocomplete("card")
-    @discard.autocomplete("card")
-    @strip.autocomplete("card")
-    async def _cards(self, interaction: Interaction, typed: str) -> list[Choice]:
-        command = interaction.command.name if interaction.command else ""
-        kinds = {"lay": ["lay"], "discard": ["discard"], "strip": ["strip_hand"]}[command]
-        return await self.suggest(interaction, kinds, "card", typed, value_text)
-
-    @lay.autocomplete("figure")
-    @move.autocomplete("figure")
-    async def _figures(self, interaction: Interaction, typed: str) -> list[Choice]:
-        return await self.suggest(interaction, ["lay", "move"], "figure", typed, value_text)
-
-    @lay.autocomplete("to")
-    @move.autocomplete("to")
-    async def _stones(self, interaction: Interaction, typed: str) -> list[Choice]:
-        return await self.suggest(interaction, ["lay", "move"], "to", typed, value_text)
-
-    @strip.autocomplete("colour")
-    async def _rows(self, interaction: Interaction, typed: str) -> list[Choice]:
-        return await self.suggest(interaction, ["strip_row"], "colour", typed, pile_text)
-
-    @draw.autocomplete("pile")
-    async def _piles(self, interaction: Interaction, typed: str) -> list[Choice]:
-        return await self.suggest(interaction, ["draw"], "pile", typed, pile_text)
-
-
-def way(figure: str | None, to: str | None) -> str:
-    """A figure's step as notation writes it, or as much of it as was filled in."""
-    if figure and to:
-        return f"{figure}>{to}"
-    return figure or to or ""
+    add_line_commands(
+        keltis,
+        [
+            LineCommand(lay, kinds=STEPS, value_text=value_text, suggest={"card": values("lay", text=value_text)}),
+            LineCommand("discard {card}", value_text=value_text),
+            LineCommand(move, kinds=STEPS, value_text=value_text),
+            LineCommand(
+                strip,
+                suggest={
+                    "card": values("strip_hand", text=value_text),
+                    "colour": values("strip_row", text=pile_text),
+                },
+            ),
+            LineCommand(f"draw {{pile={DECK}}}", value_text=pile_text),
+            LineCommand("skip"),
+        ],
+    )
 
 
 async def setup(bot: Lawspeaker) -> None:

@@ -1,0 +1,144 @@
+"""Commands that are a line of notation: a row of a table each, of which one maker makes the command and what it suggests."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from inspect import Parameter, Signature, signature
+from typing import Any
+
+import discord
+from discord import app_commands
+from msgspec import Struct
+
+from bot.interactions.typing_moves import Choice
+from cogs.game_cog import GameCog
+from engine.game import Move
+from texts.speech import Speech
+
+Interaction = discord.Interaction[Any]
+ValueText = Callable[[object], str]
+
+Suggester = Callable[[GameCog, Interaction, str, str], Awaitable[list[Choice]]]
+"""What may be filled in, given the option's name and what is typed there so far."""
+
+OPTION = re.compile(r"\{(\w+)(?:=(\w*))?\}")
+
+
+class LineCommand(Struct, frozen=True):
+    """A command and the line of notation that it plays.
+
+    `line` is that line, with `{card}` where an option goes, `{card=}` where it may be left out, `{pile=deck}` where something
+    else then stands; or a function that makes the line, whose parameters are the options. The command is called as the line's
+    first word, or as the function, unless `name` says otherwise. Its options, called as fields of moves, are completed by
+    the legal values of the fields in moves of these `kinds` (without any: of the kind that is called as the line's first word),
+    as `value_text` writes them, unless `suggest` has another way. `verbs` are kinds of move by which one line begins differently,
+    with how it begins: the first kind is taken that may have the option's value.
+    """
+
+    line: str | Callable[..., str]
+    name: str = ""
+    kinds: tuple[str, ...] = ()
+    value_text: ValueText | None = None
+    suggest: Mapping[str, Suggester] = {}
+    verbs: Mapping[str, str] = {}
+
+    @property
+    def first_word(self) -> str:
+        """How the line begins, or what the function that makes it is called."""
+        return self.line.split()[0] if isinstance(self.line, str) else self.line.__name__
+
+    def options(self) -> list[Parameter]:
+        """The options, in the order in which Discord shows them."""
+        if not isinstance(self.line, str):
+            return [*signature(self.line, eval_str=True).parameters.values()]
+        return [
+            Parameter(
+                found[1],
+                Parameter.POSITIONAL_OR_KEYWORD,
+                annotation=str,
+                default=Parameter.empty if found[2] is None else found[2],
+            )
+            for found in OPTION.finditer(self.line)
+        ]
+
+    def notation(self, filled: Mapping[str, Any]) -> str:
+        """The line with what is filled in."""
+        if isinstance(self.line, str):
+            return OPTION.sub(lambda found: filled[found[1]] or found[2] or "", self.line)
+        return self.line(**filled)
+
+
+def add_line_commands(group: app_commands.Group, rows: Iterable[LineCommand]) -> None:
+    """Adds the commands of these rows to a group that a cog has."""
+    for row in rows:
+        group.add_command(line_command(row))
+
+
+def line_command(row: LineCommand) -> app_commands.Command[Any, ..., None]:
+    """The command of one row, with what is suggested for each of its options that is text."""
+    name, options = row.name or row.first_word, row.options()
+
+    async def callback(cog: GameCog, interaction: Interaction, **filled: Any) -> None:
+        line = row.notation(filled)
+        if row.verbs:
+            [(field, value)] = filled.items()
+            line = f"{await cog.verb(interaction, row.verbs, field, value, row.value_text or str)} {value}"
+        await cog.play(interaction, name, line)
+
+    of_cog: Any = callback
+    first = [Parameter(name, Parameter.POSITIONAL_OR_KEYWORD, annotation=Any) for name in ("cog", "interaction")]
+    of_cog.__signature__ = Signature([*first, *options])
+    command: Any = app_commands.Command(name=name, description="…", callback=as_method(of_cog))
+    suggester = values(*(row.kinds or tuple(row.verbs) or (row.first_word,)), text=row.value_text)
+    for option in options:
+        if option.annotation is str:
+            suggest = as_method(completing(row.suggest.get(option.name, suggester), option.name))
+            command.autocomplete(option.name)(suggest)
+    return command
+
+
+def as_method(function: Any) -> Any:
+    """The function by a qualified name from which discord.py gathers that it wants its cog as well."""
+    function.__qualname__ = f"{GameCog.__name__}.{function.__name__}"
+    return function
+
+
+def completing(suggester: Suggester, option: str) -> Callable[..., Awaitable[list[Choice]]]:
+    """A way of suggesting as discord.py takes it, for one option."""
+
+    async def suggest(cog: GameCog, interaction: Interaction, typed: str) -> list[Choice]:
+        return await suggester(cog, interaction, option, typed)
+
+    return suggest
+
+
+def values(*kinds: str, text: ValueText | None = None) -> Suggester:
+    """Suggests the legal values of the field that is called as the option, in moves of these kinds."""
+
+    async def suggest(cog: GameCog, interaction: Interaction, option: str, typed: str) -> list[Choice]:
+        return await cog.suggest(interaction, kinds, option, typed, text)
+
+    return suggest
+
+
+def rest(verb: str) -> Suggester:
+    """Suggests what may follow the verb: for moves put together of several words."""
+
+    async def suggest(cog: GameCog, interaction: Interaction, option: str, typed: str) -> list[Choice]:
+        return await cog.suggest_rest(interaction, verb, verb, typed)
+
+    return suggest
+
+
+def ends(verb: str, *before: str, named: Callable[[Speech, Move], str]) -> Suggester:
+    """Suggests what may follow the verb and these other options, and nothing before all of them are filled in."""
+
+    async def suggest(cog: GameCog, interaction: Interaction, option: str, typed: str) -> list[Choice]:
+        filled = vars(interaction.namespace)
+        if not all(map(filled.get, before)):  # with another value before it the same end is another move
+            return []
+        begun = (verb, *(str(filled[name]) for name in before))
+        return await cog.suggest_ends(interaction, begun, " ".join(begun), typed, named)
+
+    return suggest
