@@ -43,8 +43,7 @@ FLOORS = {
     ),
     "engine/empires": ("facts", "options", "table", "effects", "steps", "rounds", "game", "bot"),
     "storage": (
-        "backups errors fleet records", "copying database derived migrations", "queries store", "sql_store",
-        "postgres sqlite",
+        "backups errors fleet records", "copying database migrations", "queries", "store", "postgres sqlite",
     ),
     "rendering": (
         "pictures", "paint", "drawings printing elements", "any_game keltis manitoba odin empires", "games", "painter",

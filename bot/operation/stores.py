@@ -11,7 +11,7 @@ import structlog
 
 from bot.operation.settings import Settings
 from storage.errors import ServerAway
-from storage.sql_store import SqlStore
+from storage.store import Store
 
 LOG: Any = structlog.get_logger("storage")
 T = TypeVar("T")
@@ -21,7 +21,7 @@ AWAITED_SECONDS = 300.0
 """For how long a start waits: after that most likely the address is wrong, and who looks after the process is to see that."""
 
 
-async def open_store(settings: Settings, at: float, *, at_rest: bool = False) -> SqlStore:
+async def open_store(settings: Settings, at: float, *, at_rest: bool = False) -> Store:
     """Open the store, made if there is none; `at_rest` for work while no bot runs. Raises StorageError."""
     if settings.database_url is not None:
         from storage.postgres.opening import open_store as open_postgres  # its driver is loaded where it is used

@@ -17,11 +17,11 @@ from bot.operation.complaints import NotDone
 from bot.operation.settings import Settings, oversights
 from engine.rules import AnyGame
 from storage.errors import DatabaseDamaged, DatabaseInUse, NotOurDatabase
+from storage.queries.matches import Matches
 from storage.records.matches import MatchStatus
 from storage.sqlite.at_rest import back_up_at_rest
 from storage.sqlite.database import open_store
 from storage.sqlite.restoring import restore
-from storage.store import Matches
 
 
 def back_up(settings: Settings, directory: Path, at: float, out: TextIO) -> None:

@@ -12,13 +12,13 @@ from storage.postgres.errors import FAULTS, failed
 from storage.postgres.fleet import TABLES, PostgresFleet
 from storage.postgres.migrations import migrate, postgres_migrations
 from storage.postgres.sessions import DATA, OPENING, Session, connect, join, own
-from storage.sql_store import SqlStore
+from storage.store import Store
 
 OPENING_SECONDS = 60.0
 """For how long another process may be bringing the schema up to date."""
 
 
-async def open_store(url: str, *, backups: Path, at: float, at_rest: bool = False) -> SqlStore:
+async def open_store(url: str, *, backups: Path, at: float, at_rest: bool = False) -> Store:
     """Open the database at this address, its tables made if there are none. Other processes may have it open as well.
 
     `at_rest`: for work on the data of a bot that does not run; DatabaseInUse where any process has it open.
@@ -28,7 +28,7 @@ async def open_store(url: str, *, backups: Path, at: float, at_rest: bool = Fals
     """
     address = Address(url)
     database = await open_database(address, backups, at, postgres_migrations(), at_rest=at_rest)
-    return SqlStore(database, PostgresFleet(database, address))
+    return Store(database, PostgresFleet(database, address))
 
 
 async def open_database(

@@ -11,7 +11,7 @@ from storage.postgres.errors import FAULTS
 from storage.postgres.migrations import migrate, postgres_migrations, schema_version
 from storage.postgres.sessions import DATA, connect, own
 from storage.postgres.transaction import PostgresTransaction
-from storage.queries.matches import SqlMatches
+from storage.queries.matches import Matches
 
 
 class Rehearsed(Struct, frozen=True):
@@ -19,7 +19,7 @@ class Rehearsed(Struct, frozen=True):
 
     version: int
     size: int
-    matches: SqlMatches
+    matches: Matches
 
 
 @asynccontextmanager
@@ -39,7 +39,7 @@ async def rehearsing(address: Address) -> AsyncGenerator[Rehearsed | None]:
         transaction = connection.transaction()
         await transaction.start()
         await migrate(connection, postgres_migrations(), _no_copy)
-        yield Rehearsed(version, size, SqlMatches(PostgresTransaction(connection)))
+        yield Rehearsed(version, size, Matches(PostgresTransaction(connection)))
     except FAULTS as error:
         raise StorageFailed(f"{address}: {error}") from error
     finally:

@@ -74,19 +74,22 @@ _LEAST_ID = 1 << 32
 """Ids of Discord are larger: packed they are a byte and eight more, which nothing else is."""
 
 
-class SqlErasure:
-    """See `Erasure` in store.py for the meaning of every method."""
+class Erasure:
+    """What is kept of a person."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def kept(self, user_id: int) -> dict[str, list[dict[str, Any]]]:
+        """All of it, by what it is: rows of plain values. Nothing that the person may not know is among them."""
         return {
             what: [dict(row) for row in await self._database.rows(sql, {"user": user_id})]
             for what, sql in _KEPT.items()
         }
 
     async def active(self, user_id: int, names: Sequence[str]) -> list[str]:
+        """The ids of matches in the lobby or running in which a person sits, which they host, or which are called after a
+        match of theirs whose title has one of these names."""
         theirs = [row["id"] for row in await self._database.rows(_ACTIVE, {"user": user_id})]
         called = [
             *await self._database.rows(_NAMED, {"user": user_id}),
@@ -101,6 +104,13 @@ class SqlErasure:
         return list(dict.fromkeys(theirs))
 
     async def erase(self, user_id: int, names: Sequence[str], instead: Mapping[str, str]) -> list[str]:
+        """Take a person out of everything, for good: their id, and `names` by which they are called.
+
+        Their seats in matches that are over stay, called as `instead` says in the language of the match. All ratings are to be
+        made anew. Gives the ids of the matches that were changed. Raises StillPlaying while they sit in a match that is not over,
+        or host one.
+        """
+
         async def write(transaction: Transaction) -> list[str]:
             # Nobody makes a match of theirs begin meanwhile.
             await transaction.hold("matches")

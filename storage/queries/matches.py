@@ -23,13 +23,14 @@ _PLY_COLUMNS = "number, seat, notation, events, rules_version, revealed, state_h
 _ACTIVE = "status IN ('lobby', 'running')"
 
 
-class SqlMatches:
-    """See `Matches` in store.py for the meaning of every method."""
+class Matches:
+    """Reading matches. Lists come in the order of `turn_since`, the longest waiting first."""
 
     def __init__(self, database: Readable) -> None:
         self._database = database
 
     async def saved(self, match_id: str) -> SavedMatch | None:
+        """One match with its seed and its position, to go on playing it."""
         rows = await self._database.rows(
             _with_seats(f"{_MATCH_COLUMNS}, seed, snapshot, set_up", "id = ?"), (match_id,)
         )
@@ -40,13 +41,16 @@ class SqlMatches:
         return SavedMatch(match=match, seed=row["seed"], snapshot=row["snapshot"], set_up=row["set_up"])
 
     async def active_in_channel(self, channel_id: int) -> Match | None:
+        """The match in the lobby or running in this channel; there is at most one."""
         return _only(await self._select(f"channel_id = ? AND {_ACTIVE}", (channel_id,)))
 
     async def latest_in_channel(self, channel_id: int) -> Match | None:
+        """The match that was created last in this channel, ended or not."""
         newest = "channel_id = ? ORDER BY created_at DESC LIMIT 1"
         return _only(await self._select(newest, (channel_id,)))
 
     async def active_of_user(self, user_id: int, limit: int) -> list[Match]:
+        """Matches in the lobby or running in which this person has a seat, or one at which the program plays for them."""
         seats = (
             "SELECT match_id FROM seats WHERE user_id = :user UNION SELECT match_id FROM seats WHERE away_id = :user"
         )
@@ -54,19 +58,23 @@ class SqlMatches:
         return await self._select(theirs, {"user": user_id, "limit": limit})
 
     async def active_in_guild(self, guild_id: int, limit: int) -> list[Match]:
+        """Matches in the lobby or running on this server."""
         return await self._select(f"{_ACTIVE} AND guild_id = ? ORDER BY turn_since LIMIT ?", (guild_id, limit))
 
     async def guilds_in_play(self) -> list[int]:
+        """The servers with matches in the lobby or running that can be reached."""
         found = f"SELECT DISTINCT guild_id FROM matches WHERE {_ACTIVE} AND gone_since IS NULL AND guild_id IS NOT NULL"
         return [row["guild_id"] for row in await self._database.rows(found, ())]
 
     async def last_moved_by(self, user_id: int) -> Match | None:
+        """The running match in which this person has made their last move; one without a move where there is none with one."""
         own = "SELECT seat FROM seats WHERE match_id = matches.id AND user_id = :user"
         moved = f"SELECT max(at) FROM plies WHERE match_id = matches.id AND taken_back_at_revision IS NULL AND seat IN ({own})"
         theirs = "status = 'running' AND id IN (SELECT match_id FROM seats WHERE user_id = :user)"
         return _only(await self._select(f"{theirs} ORDER BY ({moved}) DESC NULLS LAST LIMIT 1", {"user": user_id}))
 
     async def active_in_threads_of(self, channel_id: int) -> list[Match]:
+        """Matches that are running in threads which start from their lobbies in this channel."""
         # A thread has the id of the message that it starts from.
         started_here = (
             "SELECT message_id FROM outbox WHERE channel_id = ? AND message_id IS NOT NULL AND kind = 'lobby'"
@@ -74,31 +82,39 @@ class SqlMatches:
         return await self._select(f"channel_id IN ({started_here}) AND {_ACTIVE}", (channel_id,))
 
     async def waiting_since(self, status: MatchStatus, after: float, until: float) -> list[Match]:
+        """Matches of this status whose present question was put after `after` and not later than `until`."""
         return await self._select("status = ? AND turn_since > ? AND turn_since <= ?", (status, after, until))
 
     async def asked_since(self, after: float, until: float) -> list[Match]:
+        """Running matches in which a question that waits was put after `after` and not later than `until`."""
         waiting = "SELECT match_id FROM questions WHERE asked = 1 AND since > ? AND since <= ?"
         return await self._select(f"status = 'running' AND id IN ({waiting})", (after, until))
 
     async def awaiting_bots(self) -> list[Match]:
+        """Running matches in which a bot player is asked something."""
         waiting = "SELECT match_id FROM questions JOIN seats USING (match_id, seat) WHERE asked = 1 AND bot = 1"
         return await self._select(f"status = 'running' AND id IN ({waiting})", ())
 
     async def half_used(self, until: float) -> list[Match]:
+        """Running matches in which a clock runs that would have half of its time left at `until`, were no hours quiet."""
         half = "SELECT match_id FROM clocks WHERE ticks_since IS NOT NULL AND ticks_since + seconds_left / 2 <= ?"
         return await self._select(f"status = 'running' AND id IN ({half})", (until,))
 
     async def gone(self, until: float) -> list[Match]:
+        """Matches in the lobby or running that are known not to be reached since `until` or longer."""
         return await self._select(f"{_ACTIVE} AND gone_since <= ?", (until,))
 
     async def holders(self, match_id: str) -> frozenset[tuple[int, int]]:
+        """Who sits or has ever sat where since the match has begun: a seat and a user id for each."""
         rows = await self._database.rows("SELECT seat, user_id FROM holders WHERE match_id = ?", (match_id,))
         return frozenset((row["seat"], row["user_id"]) for row in rows)
 
     async def unsettled(self) -> list[Match]:
+        """Running matches of an earlier version that nobody has taken up since."""
         return await self._select("shown IS NULL AND status = 'running'", ())
 
     async def plies(self, match_id: str) -> list[Ply]:
+        """The log from the first ply on, without what was taken back."""
         rows = await self._database.rows(
             f"SELECT {_PLY_COLUMNS} FROM plies WHERE match_id = ? AND taken_back_at_revision IS NULL ORDER BY number",
             (match_id,),
@@ -106,6 +122,7 @@ class SqlMatches:
         return [record(row, Ply) for row in rows]
 
     async def snapshot_before(self, match_id: str, number: int) -> bytes | None:
+        """The state before a ply of the log; None if there is no such ply."""
         rows = await self._database.rows(
             "SELECT snapshot_before FROM plies WHERE match_id = ? AND number = ? AND taken_back_at_revision IS NULL",
             (match_id, number),
@@ -113,12 +130,15 @@ class SqlMatches:
         return zlib.decompress(rows[0]["snapshot_before"]) if rows else None
 
     async def consent(self, consent_id: str) -> Consent | None:
+        """One request with its votes, open or closed."""
         return _only(await self._consents("c.id = ?", (consent_id,)))
 
     async def open_consents(self, match_id: str) -> list[Consent]:
+        """The undecided requests of a match, the oldest first."""
         return await self._consents("c.match_id = ? AND c.closed_at IS NULL", (match_id,))
 
     async def reminders(self, match_id: str) -> dict[int, float]:
+        """When each seat was last reminded; seats that never were are missing."""
         rows = await self._database.rows("SELECT seat, reminded_at FROM reminders WHERE match_id = ?", (match_id,))
         return {row["seat"]: row["reminded_at"] for row in rows}
 

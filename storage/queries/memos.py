@@ -5,15 +5,17 @@ from storage.database import Database
 _SAVE = "INSERT INTO memos (key, text) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET text = excluded.text"
 
 
-class SqlMemos:
-    """See `Memos` in store.py for the meaning of every method."""
+class Memos:
+    """Small texts under a key."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def get(self, key: str) -> str | None:
+        """The text last saved under this key."""
         rows = await self._database.rows("SELECT text FROM memos WHERE key = ?", (key,))
         return rows[0]["text"] if rows else None
 
     async def save(self, key: str, text: str) -> None:
+        """Keep this text in the place of an earlier one."""
         await self._database.execute(_SAVE, (key, text))

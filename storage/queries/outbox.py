@@ -45,28 +45,42 @@ SELECT standing.message_id AS standing, earlier.payload, earlier.message_id FROM
 """
 
 
-class SqlOutbox:
-    """See `Outbox` in store.py for the meaning of every method."""
+class Outbox:
+    """Committed messages that wait for delivery."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def due(self, now: float, limit: int) -> list[OutboxEntry]:
+        """For each channel its oldest waiting message, if its time has come. The next one follows when it is done.
+
+        A message stays due until `sent`, `retry` or `give_up`: the caller remembers what it is just sending.
+        """
         return [record(row, OutboxEntry) for row in await self._database.rows(_DUE, (now, limit))]
 
     async def sent(self, entry_id: int, message_id: int, at: float, follow_ups: Sequence[Post] = ()) -> None:
+        """The message stands in the channel under this id. True also for one that was superseded meanwhile.
+
+        In the same transaction `follow_ups` wait for delivery: once, however often this is said.
+        """
         done = "UPDATE outbox SET message_id = ?, done_at = ?, failure = NULL WHERE id = ?"
         await self._settle(done, (message_id, at, entry_id), entry_id, at, follow_ups)
 
     async def retry(self, entry_id: int, next_try_at: float) -> None:
+        """An attempt failed; the channel's queue waits for `next_try_at`."""
         await self._database.execute(
             "UPDATE outbox SET attempts = attempts + 1, next_try_at = ? WHERE id = ?", (next_try_at, entry_id)
         )
 
     async def hurry(self, at: float, guild_id: int | None = None) -> None:
+        """What kept messages from being delivered may be over: those that wait for another try are due at `at`.
+
+        With `guild_id` only those of the matches on this server.
+        """
         await self._database.execute(_HURRY, {"at": at, "guild_id": guild_id})
 
     async def give_up(self, entry_id: int, reason: str, at: float, follow_ups: Sequence[Post] = ()) -> None:
+        """The message cannot be delivered; the channel's next one is due. `follow_ups` as with `sent`."""
         done = "UPDATE outbox SET attempts = attempts + 1, done_at = ?, failure = ? WHERE id = ?"
         await self._settle(done, (at, reason, entry_id), entry_id, at, follow_ups)
 
@@ -84,6 +98,7 @@ class SqlOutbox:
         await self._database.transact(write)
 
     async def latest_message(self, match_id: str, *kinds: str) -> int | None:
+        """Discord's id of the newest delivered message of these kinds (the board, the lobby) of a match."""
         rows = await self._database.rows(
             f"SELECT message_id FROM outbox WHERE match_id = ? AND kind IN ({places(kinds)})"
             " AND message_id IS NOT NULL ORDER BY id DESC LIMIT 1",
@@ -92,6 +107,7 @@ class SqlOutbox:
         return rows[0]["message_id"] if rows else None
 
     async def messages(self, match_id: str, *kinds: str) -> list[int]:
+        """Discord's ids of all delivered messages of these kinds of a match, oldest first, as far as they are not forgotten."""
         rows = await self._database.rows(
             f"SELECT message_id FROM outbox WHERE match_id = ? AND kind IN ({places(kinds)})"
             " AND message_id IS NOT NULL ORDER BY id",
@@ -100,6 +116,7 @@ class SqlOutbox:
         return [row["message_id"] for row in rows]
 
     async def waits(self, match_id: str, *kinds: str, after: int) -> bool:
+        """Whether an entry of these kinds of a match waits that was committed later than the entry `after`."""
         rows = await self._database.rows(
             f"SELECT id FROM outbox WHERE match_id = ? AND kind IN ({places(kinds)})"
             " AND id > ? AND done_at IS NULL LIMIT 1",
@@ -108,6 +125,11 @@ class SqlOutbox:
         return bool(rows)
 
     async def shown_before(self, match_id: str, kinds: Sequence[str], entry_id: int, limit: int) -> Shown:
+        """The newest delivered message of these kinds of a match, and what it is to go on from at an entry.
+
+        That are the entries of the first kind which come before this one: of those that the message shows, and those that
+        none does, the newest `limit`.
+        """
         names = {f"kind{number}": kind for number, kind in enumerate(kinds)}
         rows = await self._database.rows(
             _SHOWN_BEFORE.format(kinds=", ".join(f":{name}" for name in names)),
@@ -119,6 +141,7 @@ class SqlOutbox:
         return Shown(next((row["standing"] for row in rows), None), payloads, payloads[told:])
 
     async def message_of(self, match_id: str, payload: bytes) -> int | None:
+        """Discord's id of the delivered message of a match with this payload."""
         rows = await self._database.rows(
             "SELECT message_id FROM outbox WHERE match_id = ? AND payload = ? AND message_id IS NOT NULL",
             (match_id, payload),
@@ -126,6 +149,7 @@ class SqlOutbox:
         return rows[0]["message_id"] if rows else None
 
     async def delivered(self, channel_id: int, message_ids: Sequence[int]) -> frozenset[int]:
+        """Those of these messages of a channel that entries are known to have delivered."""
         rows = await self._database.rows(
             "SELECT message_id FROM outbox WHERE channel_id = ? AND message_id IS NOT NULL", (channel_id,)
         )

@@ -39,23 +39,26 @@ WHERE NOT EXISTS (SELECT 1 FROM vacations WHERE user_id = :user_id AND until > :
 """
 
 
-class SqlPeople:
-    """See `People` in store.py for the meaning of every method."""
+class People:
+    """Personal settings."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def get(self, user_id: int) -> Person:
+        """The person's settings; a person who never set anything has the defaults."""
         rows = await self._database.rows("SELECT * FROM people WHERE user_id = ?", (user_id,))
         return record(rows[0], Person) if rows else Person(user_id=user_id)
 
     async def with_digest(self) -> list[tuple[Person, float | None]]:
+        """Everybody who wants a digest, with when they were last sent one; None for who never was."""
         rows = await self._database.rows(
             "SELECT people.*, sent_at FROM people LEFT JOIN digests USING (user_id) WHERE digest <> 'none' ORDER BY user_id"
         )
         return [(record(row, Person), row["sent_at"]) for row in rows]
 
     async def save(self, person: Person, at: float) -> None:
+        """Keep these settings in the place of earlier ones; their hours hold from `at` on."""
         fields = structs.asdict(person)
 
         async def write(transaction: Transaction) -> None:
@@ -67,9 +70,11 @@ class SqlPeople:
         await self._database.transact(write)
 
     async def save_usual(self, hours: Hours) -> None:
+        """Keep the hours of whoever has set none: they hold from their `since` on."""
         await self._hold("hours", _SAVE_HOURS, {"user_id": USUAL, **structs.asdict(hours)})
 
     async def times(self, user_ids: Iterable[int]) -> dict[int, Times]:
+        """When each of these people is there, as far as that is known; `USUAL` is whoever has set nothing."""
         users = tuple(dict.fromkeys(user_ids))
         if not users:
             return {}
@@ -84,10 +89,12 @@ class SqlPeople:
         return {user: Times(tuple(hours), tuple(vacations)) for user, (hours, vacations) in known.items()}
 
     async def take_vacation(self, user_id: int, vacation: Vacation) -> bool:
+        """Keep that somebody is on vacation; False where they are already."""
         row: dict[str, Any] = {"user_id": user_id, **structs.asdict(vacation)}
         return bool(await self._hold("vacations", _TAKE_VACATION, row))
 
     async def end_vacation(self, user_id: int, at: float) -> None:
+        """Somebody who is on vacation is back at this moment."""
         await self._database.execute(
             "UPDATE vacations SET until = CASE WHEN since > :at THEN since ELSE :at END WHERE user_id = :user_id AND until > :at",
             {"user_id": user_id, "at": at},
@@ -103,5 +110,6 @@ class SqlPeople:
         return await self._database.transact(write)
 
     async def public(self, user_ids: Sequence[int]) -> frozenset[int]:
+        """Those of these people whose statistics others may see."""
         rows = await self._database.rows("SELECT user_id FROM people WHERE public_stats = 1")
         return frozenset(user_ids) & {row["user_id"] for row in rows}

@@ -11,15 +11,17 @@ ON CONFLICT (guild_id) DO UPDATE SET season_months = excluded.season_months
 """
 
 
-class SqlServers:
-    """See `Servers` in store.py for the meaning of every method."""
+class Servers:
+    """What servers have chosen."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def get(self, guild_id: int) -> Server:
+        """The choices of a server; one that never chose anything has the defaults."""
         rows = await self._database.rows("SELECT * FROM servers WHERE guild_id = ?", (guild_id,))
         return record(rows[0], Server) if rows else Server(guild_id=guild_id)
 
     async def save(self, server: Server) -> None:
+        """Keep these choices in the place of earlier ones."""
         await self._database.execute(_SAVE, structs.asdict(server))

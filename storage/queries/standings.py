@@ -57,13 +57,17 @@ ORDER BY user_id
 """
 
 
-class SqlStandings:
-    """See `Standings` in store.py for the meaning of every method."""
+class Standings:
+    """What follows from the matches that were played to their end: results and ratings. All of it can be made anew.
+
+    Finished matches come in the order of their ends, those of one moment by their ids.
+    """
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def unsettled(self, limit: int) -> list[Ended]:
+        """Finished matches without a result, in the order of their ends."""
         matches = await self._database.rows(_UNSETTLED, (limit,))
         if not matches:
             return []
@@ -74,47 +78,58 @@ class SqlStandings:
         return [msgspec.convert({**dict(row), "moments": moments[row["id"]]}, Ended, strict=False) for row in matches]
 
     async def save_results(self, results: Sequence[SavedResult]) -> None:
+        """Keep what came of some matches."""
         rows = [(one.match_id, zlib.compress(one.content) if one.content else b"", one.pending) for one in results]
         await self._database.transact(lambda transaction: transaction.execute_each(_SAVE_RESULT, rows))
 
     async def of_user(self, user_id: int) -> list[Finished]:
+        """The finished matches in which a person sits, or which they began as rated ones."""
         theirs = "SELECT match_id FROM {} WHERE user_id = :user"
         condition = f"m.id IN ({theirs.format('seats')} UNION {theirs.format('entrants')})"
         return await self._finished(condition, {"user": user_id})
 
     async def in_guild(self, guild_id: int, after: float, until: float) -> list[Finished]:
+        """The finished matches of a server that ended from `after` on and before `until`."""
         return await self._finished(
             "m.guild_id = ? AND m.ended_at >= ? AND m.ended_at < ? AND m.status = 'over'", (guild_id, after, until)
         )
 
     async def pending(self) -> list[Finished]:
+        """The rated matches whose ratings are not kept yet."""
         return await self._finished("r.pending = 1", ())
 
     async def rated(self) -> list[Finished]:
+        """All rated matches with a result."""
         return await self._finished("r.pending = 1 OR r.rated_at IS NOT NULL", ())
 
     async def last_rated(self) -> tuple[float, str] | None:
+        """When the last match ended whose ratings are kept, and its id."""
         rows = await self._database.rows(
             "SELECT rated_at, match_id FROM results WHERE rated_at IS NOT NULL ORDER BY rated_at DESC, match_id DESC LIMIT 1"
         )
         return (rows[0]["rated_at"], rows[0]["match_id"]) if rows else None
 
     async def latest(self, user_ids: Sequence[int], scope: str) -> list[SavedRating]:
+        """The last ratings of these people, as far as they have any."""
         if not user_ids:
             return []
         rows = await self._database.rows(_LATEST.format(users=places(user_ids)), (scope, *user_ids))
         return [record(row, SavedRating) for row in rows]
 
     async def history(self, user_id: int, scope: str) -> list[SavedRating]:
+        """All ratings of a person, from the first on."""
         rows = await self._database.rows(
             "SELECT * FROM ratings WHERE user_id = ? AND scope = ? ORDER BY number", (user_id, scope)
         )
         return [record(row, SavedRating) for row in rows]
 
     async def add(self, ratings: Sequence[SavedRating], matches: Sequence[str]) -> None:
+        """Keep the ratings that these pending matches have brought."""
         await self._database.transact(lambda transaction: _write(transaction, ratings, matches))
 
     async def replace(self, ratings: Sequence[SavedRating], matches: Sequence[str]) -> None:
+        """Keep these ratings, which these matches have brought, in the place of all others."""
+
         async def write(transaction: Transaction) -> None:
             await unrate(transaction)
             await _write(transaction, ratings, matches)
@@ -122,6 +137,8 @@ class SqlStandings:
         await self._database.transact(write)
 
     async def forget(self) -> None:
+        """Throw away all results and ratings."""
+
         async def write(transaction: Transaction) -> None:
             await transaction.execute("DELETE FROM ratings")
             await transaction.execute("DELETE FROM results")
@@ -129,6 +146,7 @@ class SqlStandings:
         await self._database.transact(write)
 
     async def everything(self) -> tuple[list[SavedResult], list[SavedRating]]:
+        """All that is kept here, in one order."""
         results = await self._database.rows("SELECT match_id, content, pending FROM results ORDER BY match_id")
         ratings = await self._database.rows("SELECT * FROM ratings ORDER BY user_id, scope, number")
         return (

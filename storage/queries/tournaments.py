@@ -61,8 +61,8 @@ ORDER BY created_at, id
 """
 
 
-class SqlTournaments:
-    """See `Tournaments` in derived.py for the meaning of every method."""
+class Tournaments:
+    """Tournaments with their people, tables and messages."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -70,27 +70,38 @@ class SqlTournaments:
     async def save(
         self, before: Tournament | None, after: Tournament, *, at: float, interaction_id: int | None = None
     ) -> None:
+        """Write, in one transaction, what `before` has become; None for a new one.
+
+        Tables of a round are never taken away. Raises StaleRevision where another revision is stored, ChannelTaken where
+        there is a tournament in the channel that goes on, and AlreadyProcessed for an interaction that was committed before.
+        """
         await self._database.transact(lambda transaction: _write(transaction, before, after, at, interaction_id))
 
     async def get(self, tournament_id: str) -> Tournament | None:
+        """One tournament."""
         return await self._one("SELECT * FROM tournaments WHERE id = ?", (tournament_id,))
 
     async def latest_in_channel(self, channel_id: int) -> Tournament | None:
+        """The tournament that was opened last in this channel."""
         sql = "SELECT * FROM tournaments WHERE channel_id = ? ORDER BY created_at DESC, id DESC LIMIT 1"
         return await self._one(sql, (channel_id,))
 
     async def latest_in_guild(self, guild_id: int) -> Tournament | None:
+        """The tournament that was opened last on this server."""
         sql = "SELECT * FROM tournaments WHERE guild_id = ? ORDER BY created_at DESC, id DESC LIMIT 1"
         return await self._one(sql, (guild_id,))
 
     async def of_match(self, match_id: str) -> Tournament | None:
+        """The tournament to which a match belongs."""
         sql = "SELECT * FROM tournaments WHERE id IN (SELECT tournament_id FROM tournament_tables WHERE match_id = ?)"
         return await self._one(sql, (match_id,))
 
     async def going_on(self) -> dict[str, int]:
+        """Those that are open or being played, and those whose end no message shows: the revisions by id, the oldest first."""
         return {row["id"]: row["revision"] for row in await self._database.rows(_GOING_ON)}
 
     async def going_on_of_user(self, user_id: int) -> list[str]:
+        """The ids of those that are open or being played which a person has joined or organises."""
         rows = await self._database.rows(
             "SELECT id FROM tournaments WHERE status IN ('open', 'running') AND (organiser_id = ? OR id IN"
             " (SELECT tournament_id FROM tournament_players WHERE user_id = ?)) ORDER BY created_at, id",
@@ -99,16 +110,20 @@ class SqlTournaments:
         return [row["id"] for row in rows]
 
     async def ended(self, tournament_id: str) -> list[str]:
+        """The matches of a tournament that have ended and do not count yet."""
         return [row["match_id"] for row in await self._database.rows(_ENDED, (tournament_id,))]
 
     async def cut_off(self) -> frozenset[str]:
+        """The ids of those with a match in play that cannot be reached."""
         return frozenset(row["tournament_id"] for row in await self._database.rows(_CUT_OFF, ()))
 
     async def pages(self, tournament_id: str) -> dict[int, TournamentPage]:
+        """The messages that show a tournament, by their number."""
         rows = await self._database.rows("SELECT * FROM tournament_pages WHERE tournament_id = ?", (tournament_id,))
         return {row["page"]: record(row, TournamentPage) for row in rows}
 
     async def save_page(self, tournament_id: str, page: TournamentPage) -> None:
+        """Keep what a message shows."""
         await self._database.execute(_SAVE_PAGE, {**structs.asdict(page), "tournament_id": tournament_id})
 
     async def _one(self, sql: str, parameters: Parameters) -> Tournament | None:

@@ -14,11 +14,11 @@ from storage.errors import ConstraintViolated, StorageAway, StorageError, Storag
 from storage.migrations import Migration
 from storage.queries.commits import write_in_turn
 from storage.records.changes import Change
-from storage.sql_store import SqlStore
 from storage.sqlite.alone import Alone
 from storage.sqlite.copies import copy, finish
 from storage.sqlite.migrations import sqlite_migrations
 from storage.sqlite.opening import open_connection
+from storage.store import Store
 
 T = TypeVar("T")
 
@@ -181,10 +181,10 @@ async def open_database(path: Path, backups: Path, at: float, migrations: Sequen
     return SqliteDatabase(path, opened, await aiosqlite.Connection(lambda: opened, iter_chunk_size=64))
 
 
-async def open_store(path: Path, *, backups: Path, at: float) -> SqlStore:
+async def open_store(path: Path, *, backups: Path, at: float) -> Store:
     """Open the data file `path`, created if missing, as its only owner.
 
     It is checked, and migrated if need be, with copies in the folder `backups` named after the moment `at`.
     Raises DatabaseInUse, DatabaseDamaged, NotOurDatabase, SchemaTooNew or StorageFailed, each with one clear line.
     """
-    return SqlStore(await open_database(path, backups, at, sqlite_migrations()), Alone())
+    return Store(await open_database(path, backups, at, sqlite_migrations()), Alone())

@@ -41,9 +41,9 @@ from engine.thinking.planning import Step, stopped_at_once
 from storage.errors import StaleRevision, StorageFailed
 from storage.records.changes import Change
 from storage.records.matches import Consent, Match, SavedPlan
-from storage.sql_store import SqlStore
 from storage.sqlite.alone import Alone
 from storage.sqlite.database import open_store
+from storage.store import Store
 from tests.bot.stored_matches import NOON, StandingClock, at_once
 
 PEOPLE = (101, 102, 103)
@@ -77,7 +77,7 @@ class Watch:
     faults: list[str] = field(default_factory=list[str])
 
     async def committed(
-        self, store: SqlStore, change: Change, before: list[tuple[int, str]], plans: Mapping[Seat, SavedPlan]
+        self, store: Store, change: Change, before: list[tuple[int, str]], plans: Mapping[Seat, SavedPlan]
     ) -> None:
         """A change is in the file, which had these plies and plans before."""
         for seat, saved in change.plans.items():
@@ -100,7 +100,7 @@ class Watch:
         self.left[plan.salt] = Left(match.id, seat, match.seats[seat].user_id, before)
 
     async def has_run(
-        self, store: SqlStore, change: Change, seat: Seat, plan: Plan, before: list[tuple[int, str]]
+        self, store: Store, change: Change, seat: Seat, plan: Plan, before: list[tuple[int, str]]
     ) -> None:
         """A plan was played, or has stopped at once."""
         left, match = self.left[plan.salt], cast(Match, change.before)
@@ -128,7 +128,7 @@ def has_acted(change: Change, seat: Seat) -> bool:
 class Faulty:
     """A store whose commits now and then fail, before or after they are in the file; all else is the store's."""
 
-    def __init__(self, store: SqlStore, watch: Watch, dice: random.Random) -> None:
+    def __init__(self, store: Store, watch: Watch, dice: random.Random) -> None:
         self._store, self.watch, self._dice = store, watch, dice
         self.calm = False
         self.failed = 0

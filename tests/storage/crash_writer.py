@@ -16,8 +16,8 @@ from storage.errors import StorageFailed
 from storage.postgres.opening import open_store as open_postgres
 from storage.records.changes import Change
 from storage.records.matches import Match
-from storage.sql_store import SqlStore
 from storage.sqlite.database import open_store
+from storage.store import Store
 from tests.storage.samples import NOW, creation, done, lobby, move, post, start, stored
 
 STARTED = 2  # the revision after creation and start
@@ -42,7 +42,7 @@ async def play(folder: Path, address: str | None) -> None:
             await store.back_up(folder / "backups", NOW + number, keep=2)
 
 
-async def found_again(store: SqlStore) -> Match:
+async def found_again(store: Store) -> Match:
     """The match as it is stored, as soon as that can be read."""
     while True:
         with suppress(StorageFailed):
@@ -52,7 +52,7 @@ async def found_again(store: SqlStore) -> Match:
         await asyncio.sleep(0.02)
 
 
-async def opened(folder: Path, address: str | None) -> SqlStore:
+async def opened(folder: Path, address: str | None) -> Store:
     """The store of the folder, or that at the address."""
     if address:
         return await open_postgres(address, backups=folder / "backups", at=NOW)
@@ -64,7 +64,7 @@ def numbered_move(match: Match, number: int) -> Change:
     return move(match, number, interaction_id=number, posts=(post(f"b{number}"),))
 
 
-async def deliver(store: SqlStore) -> None:
+async def deliver(store: Store) -> None:
     for entry in await store.outbox.due(NOW * 2, 1):
         await store.outbox.sent(entry.id, entry.id, NOW)
 

@@ -14,15 +14,15 @@ import pytest
 from storage.database import Parameters
 from storage.errors import DatabaseDamaged, DatabaseInUse, NotOurDatabase, SchemaTooNew, StorageFailed
 from storage.migrations import Migration
-from storage.queries.matches import SqlMatches
-from storage.queries.outbox import SqlOutbox
-from storage.queries.people import SqlPeople
-from storage.queries.standings import SqlStandings
+from storage.queries.matches import Matches
+from storage.queries.outbox import Outbox
+from storage.queries.people import People
+from storage.queries.standings import Standings
 from storage.records.matches import MatchStatus, SavedMatch
 from storage.records.people import Hours, Notice
-from storage.sql_store import SqlStore
 from storage.sqlite.database import SqliteDatabase, open_database, open_store
 from storage.sqlite.migrations import sqlite_migrations
+from storage.store import Store
 from tests.storage.samples import ANNA, NOW, creation, done, lobby, start, stored
 
 TAGS = Migration(len(sqlite_migrations()) + 1, "tags", "ALTER TABLE matches ADD COLUMN tag TEXT NOT NULL DEFAULT 'x';")
@@ -33,7 +33,7 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "data" / "games.sqlite3"
 
 
-async def reopened(path: Path) -> SqlStore:
+async def reopened(path: Path) -> Store:
     return await open_store(path, backups=path.parent / "backups", at=NOW)
 
 
@@ -148,7 +148,7 @@ async def test_migration_keeps_the_games_and_a_backup(path: Path) -> None:
     more = Migration(TAGS.version + 1, "more", "CREATE TABLE more (x INTEGER) STRICT;")
     database = await open_database(path, backups, NOW, [*sqlite_migrations(), TAGS, more])
     assert [row["tag"] for row in await database.rows("SELECT tag FROM matches")] == ["x"]
-    assert await SqlMatches(database).saved("m1") == SavedMatch(match=lobby(), seed=None, snapshot=None)
+    assert await Matches(database).saved("m1") == SavedMatch(match=lobby(), seed=None, snapshot=None)
     await database.close()
     names = [f"games-schema{version}-20260921T141320Z.sqlite3" for version in (len(sqlite_migrations()), TAGS.version)]
     assert {file.name for file in backups.iterdir()} == set(names)
@@ -202,7 +202,7 @@ class Explained(SqliteDatabase):
 async def test_no_read_goes_through_a_whole_table(path: Path) -> None:
     database = await open_database(path, path.parent, NOW, sqlite_migrations())
     explained = Explained(database)
-    matches, outbox = SqlMatches(explained), SqlOutbox(explained)
+    matches, outbox = Matches(explained), Outbox(explained)
     await matches.saved("m1")
     await matches.active_in_channel(7)
     await matches.latest_in_channel(7)
@@ -221,7 +221,7 @@ async def test_no_read_goes_through_a_whole_table(path: Path) -> None:
     await outbox.waits("m1", "board", "thinking", after=1)
     await outbox.shown_before("m1", ("board", "thinking"), 9, 9)
     await outbox.delivered(7, [1])
-    standings = SqlStandings(explained)
+    standings = Standings(explained)
     await standings.unsettled(9)
     await standings.of_user(1)
     await standings.in_guild(1, 0, 9)
@@ -230,7 +230,7 @@ async def test_no_read_goes_through_a_whole_table(path: Path) -> None:
     await standings.last_rated()
     await standings.latest([1, 2], "")
     await standings.history(1, "")
-    await SqlPeople(explained).public([1])
+    await People(explained).public([1])
     await database.close()
     # `m` is the handful of matches that the inner query has chosen, `standing` one row.
     small = {"SCAN m", "SCAN standing", "SCAN CONSTANT ROW"}

@@ -14,7 +14,7 @@ from storage.postgres import committing
 from storage.postgres.opening import open_store
 from storage.records.changes import Change
 from storage.records.matches import Consent, Match
-from storage.sql_store import SqlStore
+from storage.store import Store
 from tests.postgres import Server
 from tests.storage.cutting import Cutter, cutter
 from tests.storage.samples import NOW, committed, creation, done, lobby, move, ply, post, start, stored
@@ -36,7 +36,7 @@ async def cutting(postgres: Server) -> AsyncIterator[tuple[Cutter, Path]]:
 @pytest.fixture
 async def cut_store(
     url: str, cutting: tuple[Cutter, Path], postgres: Server, tmp_path: Path
-) -> AsyncIterator[tuple[SqlStore, Cutter]]:
+) -> AsyncIterator[tuple[Store, Cutter]]:
     """A store whose connections can be cut."""
     cutter, folder = cutting
     store = await open_store(url.replace(str(postgres.folder), str(folder)), backups=tmp_path, at=NOW)
@@ -44,7 +44,7 @@ async def cut_store(
     await store.close()
 
 
-async def begun(store: SqlStore) -> Match:
+async def begun(store: Store) -> Match:
     await store.commit(creation(lobby()))
     return await done(store, start(lobby()))
 
@@ -52,7 +52,7 @@ async def begun(store: SqlStore) -> Match:
 @pytest.mark.parametrize("reaches", [True, False], ids=["the answer is lost", "the request is lost"])
 @pytest.mark.parametrize("alone", [True, False], ids=["one statement", "several"])
 async def test_a_commit_is_done_once_whatever_is_lost(
-    cut_store: tuple[SqlStore, Cutter], reaches: bool, alone: bool
+    cut_store: tuple[Store, Cutter], reaches: bool, alone: bool
 ) -> None:
     store, cutting = cut_store
     match = await begun(store)
@@ -71,7 +71,7 @@ async def test_a_commit_is_done_once_whatever_is_lost(
     assert [entry.nonce for entry in await store.outbox.due(NOW * 2, 9)] == ["b2"]
 
 
-async def test_a_vote_whose_answer_is_lost_counts_once(cut_store: tuple[SqlStore, Cutter]) -> None:
+async def test_a_vote_whose_answer_is_lost_counts_once(cut_store: tuple[Store, Cutter]) -> None:
     """It raises no revision: its interaction tells that it landed."""
     store, cutting = cut_store
     match = await begun(store)
@@ -83,7 +83,7 @@ async def test_a_vote_whose_answer_is_lost_counts_once(cut_store: tuple[SqlStore
 
 
 async def test_what_still_runs_on_the_server_is_ended_before_it_is_tried_again(
-    cut_store: tuple[SqlStore, Cutter], url: str
+    cut_store: tuple[Store, Cutter], url: str
 ) -> None:
     """Cut off while it waits for a lock, it would land after it was looked for."""
     store, cutting = cut_store
@@ -108,7 +108,7 @@ async def test_what_still_runs_on_the_server_is_ended_before_it_is_tried_again(
     assert (await store.counts(inf)).waiting == 1
 
 
-async def test_reads_go_on_when_a_connection_is_cut(cut_store: tuple[SqlStore, Cutter]) -> None:
+async def test_reads_go_on_when_a_connection_is_cut(cut_store: tuple[Store, Cutter]) -> None:
     store, cutting = cut_store
     match = await begun(store)
     assert await stored(store) == match  # the statement is known to this connection

@@ -11,11 +11,11 @@ import pytest
 
 from storage.backups import sqlite_backups
 from storage.errors import DatabaseDamaged, DatabaseInUse, SchemaTooNew, StorageFailed
-from storage.sql_store import SqlStore
 from storage.sqlite.at_rest import back_up_at_rest
 from storage.sqlite.database import open_store
 from storage.sqlite.opening import claim
 from storage.sqlite.restoring import restore
+from storage.store import Store
 from tests.storage.samples import NOW, creation, done, lobby, move, start, stored
 
 
@@ -29,7 +29,7 @@ def backups(tmp_path: Path) -> Path:
     return tmp_path / "backups"
 
 
-async def opened(path: Path) -> SqlStore:
+async def opened(path: Path) -> Store:
     return await open_store(path, backups=path.parent / "backups", at=NOW)
 
 

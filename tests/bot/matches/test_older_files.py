@@ -20,8 +20,8 @@ from bot.matches.tables import Tables
 from bot.operation.metrics import Metrics
 from bot.operation.settings import Settings
 from storage.records.matches import MatchStatus
-from storage.sql_store import SqlStore
 from storage.sqlite.database import open_store
+from storage.store import Store
 from tests.bot.stored_matches import ANN, BEN
 
 NOW = 1_790_000_100.0
@@ -30,7 +30,7 @@ KELTIS, MANITOBA, WHOLE, LOBBY = 11, 12, 13, 14
 
 
 @pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[SqlStore]:
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
     file = tmp_path / "games.sqlite3"
     file.write_bytes(gzip.decompress((Path(__file__).parent / "files/schema1.sqlite3.gz").read_bytes()))
     opened = await open_store(file, backups=tmp_path, at=NOW)
@@ -39,13 +39,13 @@ async def store(tmp_path: Path) -> AsyncIterator[SqlStore]:
 
 
 @pytest.fixture
-def tables(store: SqlStore, players: BotPlayers) -> Tables:
+def tables(store: Store, players: BotPlayers) -> Tables:
     calendars = Calendars(store, Settings(_env_file=None))  # type: ignore[call-arg]
     return Tables(store, lambda: NOW, asyncio.Event(), Metrics(), players, calendars)
 
 
 @pytest.mark.parametrize(("channel", "asked", "revision"), [(KELTIS, 1, 11), (MANITOBA, 0, 16)])
-async def test_a_button_from_before_plays(store: SqlStore, tables: Tables, channel: int, asked: int, revision: int):
+async def test_a_button_from_before_plays(store: Store, tables: Tables, channel: int, asked: int, revision: int):
     """It carries the revision that the match had; who is asked, and since when, is written down when it is taken up."""
     table = await tables.active_in(channel)
     assert table is not None
@@ -59,7 +59,7 @@ async def test_a_button_from_before_plays(store: SqlStore, tables: Tables, chann
     assert stored.match == table.match
 
 
-async def test_all_running_matches_are_settled_once(store: SqlStore, tables: Tables):
+async def test_all_running_matches_are_settled_once(store: Store, tables: Tables):
     assert {match.channel_id for match in await store.matches.unsettled()} == {KELTIS, MANITOBA}
     for match in await store.matches.unsettled():
         await tables.get(match.id)
