@@ -24,10 +24,10 @@ import asyncpg
 
 from bench.games import HOST, recorded
 from bench.measuring import Row, family, machine, report, taken
-from emulator.hooks import NoAnswer
-from emulator.people import Person
-from emulator.slash import Typed
-from emulator.world import TEXT, Channel, Guild
+from emulator.people.hooks import NoAnswer
+from emulator.people.slash import Typed
+from emulator.world.cast import Person
+from emulator.world.guilds import TEXT, Channel, Guild
 from storage.postgres.opening import open_store
 from tests.e2e.many import Many
 from tests.postgres import Server

@@ -24,7 +24,7 @@ from bot.matches.tables import Tables
 from bot.matches.thinkers import Thinkers
 from bot.operation.settings import load_settings
 from emulator.server import LocalTable
-from emulator.shown import pictures
+from emulator.world.shown import pictures
 from tests.e2e.stage import TOKEN
 
 Json = dict[str, Any]

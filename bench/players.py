@@ -12,10 +12,10 @@ from typing import Any
 from msgspec import Struct
 
 from bot.messages.custom_ids import CustomId, parse
-from emulator.component_limits import BUTTON, STRING_SELECT, walk
-from emulator.interactions import Interaction
+from emulator.rules.component_limits import BUTTON, STRING_SELECT, walk
 from emulator.server import LocalTable
-from emulator.shown import pictures, words
+from emulator.world.interactions import Interaction
+from emulator.world.shown import pictures, words
 from engine.thinking.levels import Level
 
 Json = dict[str, Any]

@@ -5,23 +5,23 @@ from pathlib import Path
 from aiohttp import hdrs, web
 from aiohttp.typedefs import Handler
 
-from emulator import refusals
-from emulator.actions import Actions
+from emulator.api.faults import Faults
+from emulator.api.gateway import Gateway
+from emulator.api.rest import RestDoor
+from emulator.api.routes import Routes
+from emulator.api.scale import Scale
 from emulator.clock import Clock, WallClock
-from emulator.commands import CommandRegister
-from emulator.faults import Faults
-from emulator.gateway import Gateway
-from emulator.hooks import Hooks
-from emulator.interactions import InteractionBook
-from emulator.messages import MessageBook
-from emulator.page_api import PageApi
-from emulator.people import GUILD_ID, default_cast
-from emulator.reading import Reading
-from emulator.rest import RestDoor
-from emulator.routes import Routes
-from emulator.scale import Scale
-from emulator.store import Store
-from emulator.world import TEXT, Channel, Guild, World
+from emulator.people.actions import Actions
+from emulator.people.hooks import Hooks
+from emulator.people.page_api import PageApi
+from emulator.rules import refusals
+from emulator.world.cast import GUILD_ID, default_cast
+from emulator.world.commands import CommandRegister
+from emulator.world.guilds import TEXT, Channel, Guild, World
+from emulator.world.interactions import InteractionBook
+from emulator.world.messages import MessageBook
+from emulator.world.reading import Reading
+from emulator.world.store import Store
 
 LOOPBACK_NAMES = ("127.0.0.1", "localhost", "[::1]")
 KEPT_MESSAGES = 200

@@ -1,7 +1,7 @@
 """Judges a bot's REST requests, and a stand-in's answers, by Discord's OpenAPI description.
 
 The description is not part of the project; where it is absent, `Judge.load()` is None and tests skip.
-What it does not catch is refused by the stand-in itself (`emulator/limits.py`).
+What it does not catch is refused by the stand-in itself (`emulator/rules/limits.py`).
 """
 
 import json

@@ -9,8 +9,8 @@ import aiohttp
 
 from bot.gateway import OVER, TO_BE_RESUMED, Session
 from bot.missed import hear_out
-from emulator.interactions import COMMAND
 from emulator.server import LocalTable
+from emulator.world.interactions import COMMAND
 
 TOKEN = "a-token"
 

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from emulator.people import default_cast
+from emulator.world.cast import default_cast
 from tests.browser.chromium import FIND, Chromium
 from tests.browser.product import Product
 from tests.browser.three_ways import BOARDS, NEWEST_PRIVATE, NOTHING_WAITS, Tab

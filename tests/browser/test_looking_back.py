@@ -11,7 +11,7 @@ from bot.matches.bot_players import BotPlayers
 from bot.matches.services import Services
 from bot.matches.table import Table
 from bot.operation.metrics import Metrics
-from emulator.people import GUILD_ID, default_cast
+from emulator.world.cast import GUILD_ID, default_cast
 from engine.thinking.analysis import Analysis, Past, next_task
 from engine.thinking.judging import Judgement, Position, standing
 from engine.thinking.turning import AT_FIRST

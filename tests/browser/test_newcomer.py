@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from emulator.people import default_cast
+from emulator.world.cast import default_cast
 from tests.browser.chromium import Chromium, Page
 from tests.browser.product import Product
 from texts.catalogue import load_languages

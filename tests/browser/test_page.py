@@ -164,7 +164,7 @@ async def test_components_v2_and_an_answer_that_takes_time(bot: ScriptedBot, ope
 
 
 async def test_no_answer_is_said(bot: ScriptedBot, open_tab: OpenTab, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("emulator.limits.ANSWER_SECONDS", 0.1)  # nobody answers, however long one waits
+    monkeypatch.setattr("emulator.rules.limits.ANSWER_SECONDS", 0.1)  # nobody answers, however long one waits
     page = await open_tab("alice")
     await use(page, "/game slow")
     await page.wait_for_text("The application did not respond", ".message.local")

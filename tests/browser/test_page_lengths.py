@@ -9,8 +9,8 @@ from PIL import Image
 from bench.lengths import height_of, length_of
 from bot.messages.components import Button, File, Menu, Option
 from bot.messages.pages import Figure, Page, Part, Section, Text, layout
-from emulator.files import Upload
 from emulator.server import LocalTable
+from emulator.world.files import Upload
 from tests.browser.chromium import Page as Tab
 from tests.browser.tabs import OpenTab
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from emulator.files import Upload
 from emulator.server import LocalTable
+from emulator.world.files import Upload
 from tests.browser.chromium import Page
 from tests.browser.scripted_bot import ScriptedBot
 from tests.browser.tabs import OpenTab, use

@@ -5,8 +5,8 @@ import io
 import pytest
 from PIL import Image
 
-from emulator.files import Upload
 from emulator.server import LocalTable
+from emulator.world.files import Upload
 from tests.browser.chromium import Box, Page
 from tests.browser.scripted_bot import ALT_TEXT, ScriptedBot
 from tests.browser.tabs import OpenTab, use

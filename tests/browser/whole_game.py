@@ -13,7 +13,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from emulator.people import default_cast
+from emulator.world.cast import default_cast
 from tests.browser.chromium import Chromium
 from tests.browser.product import Product
 from tests.browser.three_ways import BOARDS, PUBLIC, Tab

@@ -6,7 +6,7 @@ import asyncio
 from collections import Counter
 from itertools import groupby
 
-from emulator.shown import words
+from emulator.world.shown import words
 from tests.e2e.players import BOARD, Player, showing
 from tests.e2e.stage import Json, Stage
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import random
 
-from emulator.interactions import Interaction
-from emulator.slash import Typed
+from emulator.people.slash import Typed
+from emulator.world.interactions import Interaction
 from tests.e2e.boards import all_posted, plies_on_record, said_once
 from tests.e2e.players import Player, by_move, open_match, to_act
 from tests.e2e.stage import Stage

@@ -16,10 +16,10 @@ from sqlite3 import Connection, Row
 from typing import Any
 
 from bot.matches.games import GAMES
-from emulator.interactions import CHOICES, MODAL, UPDATE, Interaction
-from emulator.refusals import Refusal
-from emulator.rest import Request
-from emulator.world import DIRECT
+from emulator.api.rest import Request
+from emulator.rules.refusals import Refusal
+from emulator.world.guilds import DIRECT
+from emulator.world.interactions import CHOICES, MODAL, UPDATE, Interaction
 from engine.empires.facts.content import SHIPPED, contents
 from engine.empires.game.view import EmpiresView
 from engine.game import Event, Seat

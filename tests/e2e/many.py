@@ -14,11 +14,11 @@ from typing import Any
 
 import asyncpg
 
-from emulator.hooks import NoAnswer
-from emulator.interactions import Interaction
-from emulator.people import Person
-from emulator.shown import words
-from emulator.slash import Typed
+from emulator.people.hooks import NoAnswer
+from emulator.people.slash import Typed
+from emulator.world.cast import Person
+from emulator.world.interactions import Interaction
+from emulator.world.shown import words
 from tests.e2e.players import Player, content_of, open_match
 from tests.e2e.stage import Stage
 from tests.e2e.wires import Wire

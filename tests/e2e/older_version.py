@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import islice
 
-from emulator.component_limits import BUTTON, ROW, STRING_SELECT, walk
-from emulator.limits import COMPONENTS_V2
-from emulator.shown import pictures, words
+from emulator.rules.component_limits import BUTTON, ROW, STRING_SELECT, walk
+from emulator.rules.limits import COMPONENTS_V2
+from emulator.world.shown import pictures, words
 from tests.e2e.players import Player
 from tests.e2e.stage import Json
 

@@ -11,10 +11,10 @@ from typing import Any
 
 from bot.interactions.typing_moves import NO_MOVE
 from bot.messages.custom_ids import CustomId, parse
-from emulator.component_limits import BUTTON, FILE, STRING_SELECT, walk
-from emulator.interactions import Interaction
-from emulator.people import Person
-from emulator.shown import Picture, pictures, words
+from emulator.rules.component_limits import BUTTON, FILE, STRING_SELECT, walk
+from emulator.world.cast import Person
+from emulator.world.interactions import Interaction
+from emulator.world.shown import Picture, pictures, words
 from tests.e2e.stage import Stage
 from texts.catalogue import load_languages
 

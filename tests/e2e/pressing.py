@@ -8,8 +8,8 @@ import time
 from dataclasses import dataclass, field
 
 from bot.interactions.typing_moves import NO_MOVE
-from emulator.interactions import Interaction
-from emulator.slash import Typed
+from emulator.people.slash import Typed
+from emulator.world.interactions import Interaction
 from tests.e2e.players import Player, button, offered, open_match, showing
 from tests.e2e.stage import Stage
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from emulator.rest import Request
+from emulator.api.rest import Request
 
 PAGE = 1 << 15
 

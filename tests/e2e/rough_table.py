@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from itertools import cycle
 
 from bot.matches.games import GAMES
-from emulator.faults import Kind
-from emulator.slash import NotPossible, Typed
+from emulator.api.faults import Kind
+from emulator.people.slash import NotPossible, Typed
 from engine.play.record import Record, read_record
 from engine.play.verifying import verify
 from tests.e2e.boards import all_posted, plies_on_record, said_once

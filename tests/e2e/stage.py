@@ -19,11 +19,11 @@ from pathlib import Path
 from typing import Any
 
 from bot.succession import upgraded
-from emulator.hooks import Hooks
-from emulator.people import Person
-from emulator.rest import Request
+from emulator.api.rest import Request
+from emulator.people.hooks import Hooks
 from emulator.server import LocalTable
-from emulator.world import PUBLIC_THREAD, Channel
+from emulator.world.cast import Person
+from emulator.world.guilds import PUBLIC_THREAD, Channel
 from tests.forks import client as forks
 
 TOKEN = "a-secret-token"

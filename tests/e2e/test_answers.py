@@ -9,9 +9,9 @@ import pytest
 from PIL import Image
 
 from bot.messages.custom_ids import CustomId
-from emulator.component_limits import walk
-from emulator.hooks import buttons
-from emulator.shown import files, pictures, words
+from emulator.people.hooks import buttons
+from emulator.rules.component_limits import walk
+from emulator.world.shown import files, pictures, words
 from tests.e2e.boards import all_posted, calls
 from tests.e2e.pairs import pair_of_all_tests, pair_of_one_test
 from tests.e2e.players import (

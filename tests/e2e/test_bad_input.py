@@ -9,8 +9,8 @@ import pytest
 
 from bot.interactions.verbs import HANDLERS
 from bot.messages.custom_ids import CustomId
-from emulator.shown import words
-from emulator.slash import Typed, Upload
+from emulator.people.slash import Typed, Upload
+from emulator.world.shown import words
 from engine.play.record import read_record
 from tests.e2e.pairs import pair_of_all_tests, pair_of_one_test
 from tests.e2e.players import (

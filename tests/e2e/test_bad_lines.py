@@ -7,8 +7,8 @@ import random
 
 import pytest
 
-from emulator.faults import Kind
-from emulator.slash import Typed
+from emulator.api.faults import Kind
+from emulator.people.slash import Typed
 from engine.play.record import read_record
 from tests.e2e.boards import all_posted, said_once
 from tests.e2e.many import ANSWER_SECONDS

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from emulator.slash import Upload
+from emulator.people.slash import Upload
 from tests.e2e.players import Player, button, content_of, offered, open_match, original
 from tests.e2e.stage import Stage
 

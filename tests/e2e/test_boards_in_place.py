@@ -8,8 +8,8 @@ import random
 import pytest
 
 from bot.messages.boards import STILL_SEEN
-from emulator.faults import Kind
-from emulator.shown import words
+from emulator.api.faults import Kind
+from emulator.world.shown import words
 from tests.e2e.boards import all_posted, calls
 from tests.e2e.players import BOARD, LOBBY, SCORE, Player, by_move, notified, offered, open_match, showing, to_play
 from tests.e2e.stage import Stage

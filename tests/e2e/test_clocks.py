@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 
-from emulator.shown import words
+from emulator.world.shown import words
 from tests.e2e.boards import all_posted
 from tests.e2e.players import (
     Json,

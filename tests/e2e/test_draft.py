@@ -7,8 +7,8 @@ import random
 
 import pytest
 
-from emulator.faults import Kind
-from emulator.shown import words
+from emulator.api.faults import Kind
+from emulator.world.shown import words
 from tests.e2e.boards import all_posted, plies_on_record, said_once
 from tests.e2e.players import (
     BOARD,

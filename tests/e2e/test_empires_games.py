@@ -8,9 +8,9 @@ from itertools import cycle
 import pytest
 
 from bot.matches.games import GAMES
-from emulator.rest import Request
-from emulator.shown import pictures, words
-from emulator.slash import Upload
+from emulator.api.rest import Request
+from emulator.people.slash import Upload
+from emulator.world.shown import pictures, words
 from engine.empires.facts.content import SHIPPED, contents
 from engine.play.record import read_record
 from engine.play.verifying import verify

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from emulator.shown import words
+from emulator.world.shown import words
 from tests.e2e.boards import all_posted, plies_on_record, said_once
 from tests.e2e.players import BOARD, CHOOSING, Player, button, by_move, offered, open_match, original, showing
 from tests.e2e.rough_table import RoughTable, whole_rough_game

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-from emulator.shown import pictures, words
-from emulator.slash import Upload
+from emulator.people.slash import Upload
+from emulator.world.shown import pictures, words
 from tests.docs.first_game import MODULE, write_game
 from tests.e2e.players import (
     Player,

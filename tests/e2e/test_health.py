@@ -13,7 +13,7 @@ import yarl
 
 from bot.operation.elsewhere import AGAIN_AND_AGAIN
 from bot.operation.health import health_of
-from emulator.faults import Kind
+from emulator.api.faults import Kind
 from tests.e2e.players import LOBBY, Player
 from tests.e2e.stage import STOP_SECONDS, Stage
 from tests.e2e.test_process import ended

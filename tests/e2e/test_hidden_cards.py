@@ -7,8 +7,8 @@ import re
 
 import pytest
 
-from emulator.rest import Request
-from emulator.shown import pictures
+from emulator.api.rest import Request
+from emulator.world.shown import pictures
 from engine.keltis.notation import write_card
 from engine.keltis.pieces import COLOURS
 from tests.e2e.boards import all_posted

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from emulator.faults import Kind
+from emulator.api.faults import Kind
 from tests.e2e.boards import all_posted, calls, said_once
 from tests.e2e.killing import killed_at_random_moments, two_at
 from tests.e2e.players import BOARD, button, by_move, content_of, offered, open_match, original, showing, to_act

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 
-from emulator.shown import words
+from emulator.world.shown import words
 from tests.e2e.boards import all_posted
 from tests.e2e.players import BOARD, LOBBY, Player, button, content_of, offered, open_match, original, showing
 from tests.e2e.stage import Stage

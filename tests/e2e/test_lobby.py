@@ -10,9 +10,9 @@ import pytest
 from bot.interactions.handlers.lobbies import SEAT_BUTTONS
 from bot.interactions.verbs import HANDLERS
 from bot.messages.custom_ids import parse
-from emulator.component_limits import STRING_SELECT, walk
-from emulator.faults import Kind
-from emulator.shown import pictures, words
+from emulator.api.faults import Kind
+from emulator.rules.component_limits import STRING_SELECT, walk
+from emulator.world.shown import pictures, words
 from engine.play.record import read_record
 from tests.e2e.boards import all_posted
 from tests.e2e.players import (

@@ -10,9 +10,9 @@ import pytest
 
 from bot.matches.games import GAMES
 from bot.messages.channel import ROWS_TOLD
-from emulator.component_limits import TEXT_DISPLAY
-from emulator.shown import pictures, words
-from emulator.slash import Upload
+from emulator.people.slash import Upload
+from emulator.rules.component_limits import TEXT_DISPLAY
+from emulator.world.shown import pictures, words
 from engine.play.record import read_record
 from engine.play.verifying import verify
 from rendering.games import PICTURES

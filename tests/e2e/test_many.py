@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest_asyncio
 
-from emulator.slash import Typed
+from emulator.people.slash import Typed
 from tests.e2e.brisk_bot import IDENTIFY_SECONDS
 from tests.e2e.many import ANSWER_SECONDS, SHARDS, Many, Room, delivered, faults
 from tests.postgres import Server

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from emulator.faults import Kind
-from emulator.shown import pictures, words
+from emulator.api.faults import Kind
+from emulator.world.shown import pictures, words
 from tests.e2e.boards import all_posted, calls, said_once
 from tests.e2e.players import (
     BOARD,

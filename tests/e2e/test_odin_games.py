@@ -6,10 +6,10 @@ import random
 from itertools import cycle
 
 from bot.matches.games import GAMES
-from emulator.hooks import buttons
-from emulator.rest import Request
-from emulator.shown import words
-from emulator.slash import Upload
+from emulator.api.rest import Request
+from emulator.people.hooks import buttons
+from emulator.people.slash import Upload
+from emulator.world.shown import words
 from engine.odin.facts.content import content
 from engine.play.record import read_record
 from engine.play.verifying import verify

@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from emulator.component_limits import walk
-from emulator.shown import words
+from emulator.rules.component_limits import walk
+from emulator.world.shown import words
 from engine.odin import ODIN
 from tests.e2e.boards import all_posted, plies_on_record, said_once
 from tests.e2e.players import Player, button, offered, open_match, original, to_play

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from emulator.shown import words
+from emulator.world.shown import words
 from tests.e2e.boards import all_posted, said_once
 from tests.e2e.players import Player, button, offered, open_match, original, to_act, to_play
 from tests.e2e.stage import Json, Stage

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from emulator.shown import words
+from emulator.world.shown import words
 from engine.odin import ODIN
 from engine.odin.facts.content import content
 from engine.odin.game.frames import OdinState

@@ -8,11 +8,11 @@ import random
 import pytest
 
 from bot.interactions.verbs import HANDLERS
-from emulator import permissions
-from emulator.faults import Kind
-from emulator.shown import pictures, words
-from emulator.slash import NotPossible
-from emulator.world import PRIVATE_THREAD
+from emulator.api.faults import Kind
+from emulator.people.slash import NotPossible
+from emulator.rules import permissions
+from emulator.world.guilds import PRIVATE_THREAD
+from emulator.world.shown import pictures, words
 from tests.e2e.boards import all_posted, said_once
 from tests.e2e.players import (
     BOARD,

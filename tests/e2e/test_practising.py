@@ -9,9 +9,9 @@ from dataclasses import replace
 
 import pytest
 
-from emulator import permissions
-from emulator.shown import words
-from emulator.world import PRIVATE_THREAD, PUBLIC_THREAD
+from emulator.rules import permissions
+from emulator.world.guilds import PRIVATE_THREAD, PUBLIC_THREAD
+from emulator.world.shown import words
 from tests.e2e.boards import all_posted, said_once
 from tests.e2e.players import (
     BOARD,

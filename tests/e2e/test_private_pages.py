@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 import pytest
 
-from emulator.faults import Kind
-from emulator.interactions import DEFER_REPLY, DEFER_UPDATE
-from emulator.shown import words
+from emulator.api.faults import Kind
+from emulator.world.interactions import DEFER_REPLY, DEFER_UPDATE
+from emulator.world.shown import words
 from tests.e2e.boards import all_posted
 from tests.e2e.players import BOARD, Player, button, by_move, can_choose, offered, open_match, original, to_act
 from tests.e2e.stage import Json, Stage

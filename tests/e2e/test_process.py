@@ -10,9 +10,9 @@ import socket
 import pytest
 
 from bot.interactions.verbs import HANDLERS
-from emulator.faults import Kind
-from emulator.rest import Request
-from emulator.shown import words
+from emulator.api.faults import Kind
+from emulator.api.rest import Request
+from emulator.world.shown import words
 from tests.e2e.boards import all_posted
 from tests.e2e.players import LOBBY, Player, button, content_of, offered, open_match, showing
 from tests.e2e.stage import STOP_SECONDS, Stage

@@ -6,12 +6,12 @@ import random
 
 import pytest
 
-from emulator import permissions
-from emulator.faults import Kind
-from emulator.interactions import COMMAND
-from emulator.shown import words
-from emulator.slash import NotPossible
-from emulator.world import PRIVATE_THREAD
+from emulator.api.faults import Kind
+from emulator.people.slash import NotPossible
+from emulator.rules import permissions
+from emulator.world.guilds import PRIVATE_THREAD
+from emulator.world.interactions import COMMAND
+from emulator.world.shown import words
 from tests.e2e.boards import all_posted
 from tests.e2e.players import (
     BOARD,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from bot.messages.custom_ids import CustomId
-from emulator.shown import pictures, words
+from emulator.world.shown import pictures, words
 from tests.bot.traces import traces
 from tests.e2e.boards import all_posted
 from tests.e2e.players import (

@@ -9,7 +9,7 @@ import pytest
 from bot.operation.complaints import NotDone
 from bot.operation.health import health_of
 from bot.succession import upgraded
-from emulator.slash import Typed
+from emulator.people.slash import Typed
 from tests.e2e.boards import all_posted, said_once
 from tests.e2e.players import Player, content_of, open_match, original
 from tests.e2e.pressing import ANSWER_SECONDS, Pressing

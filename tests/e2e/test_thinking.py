@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from bot.matches.games import GAMES
-from emulator.shown import words
+from emulator.world.shown import words
 from engine.play.record import read_record
 from engine.play.verifying import verify
 from tests.e2e.boards import all_posted, said_once

@@ -8,9 +8,9 @@ from dataclasses import replace
 
 import pytest
 
-from emulator import permissions
-from emulator.faults import Kind
-from emulator.shown import words
+from emulator.api.faults import Kind
+from emulator.rules import permissions
+from emulator.world.shown import words
 from tests.e2e.boards import all_posted, said_once
 from tests.e2e.players import (
     BOARD,

@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from emulator.shown import pictures, words
-from emulator.world import PUBLIC_THREAD
+from emulator.world.guilds import PUBLIC_THREAD
+from emulator.world.shown import pictures, words
 from tests.e2e.boards import all_posted
 from tests.e2e.players import SCORE, Json, Player, button, by_panel, content_of, notified, offered, original, showing
 from tests.e2e.stage import Stage

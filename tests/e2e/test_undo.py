@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from emulator.component_limits import walk
-from emulator.shown import words
+from emulator.rules.component_limits import walk
+from emulator.world.shown import words
 from engine.play.record import Record, read_record
 from tests.e2e.boards import all_posted
 from tests.e2e.players import Player, button, by_move, content_of, notified, offered, open_match, original, to_act

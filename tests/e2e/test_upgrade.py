@@ -6,8 +6,8 @@ import random
 
 from bot.interactions.verbs import HANDLERS
 from bot.messages.custom_ids import CustomId, place_of
-from emulator.limits import COMPONENTS_V2
-from emulator.shown import pictures, words
+from emulator.rules.limits import COMPONENTS_V2
+from emulator.world.shown import pictures, words
 from tests.e2e.boards import all_posted, said_once
 from tests.e2e.older_version import as_classic_message
 from tests.e2e.players import (

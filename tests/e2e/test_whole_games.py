@@ -7,8 +7,8 @@ import random
 import pytest
 
 from bot.matches.games import GAMES
-from emulator.shown import files, words
-from emulator.slash import Upload
+from emulator.people.slash import Upload
+from emulator.world.shown import files, words
 from engine.play.record import read_record
 from engine.play.verifying import verify
 from tests.e2e.players import (

@@ -6,9 +6,9 @@ from typing import Any
 
 import aiohttp
 
-from emulator.interactions import Interaction
+from emulator.people.slash import Typed
 from emulator.server import LocalTable
-from emulator.slash import Typed
+from emulator.world.interactions import Interaction
 
 RawCall = Callable[[str, str, Any], Awaitable[tuple[int, Any]]]
 

@@ -6,9 +6,9 @@ import aiohttp
 import discord
 import pytest
 
-from emulator.hooks import buttons, is_loading
+from emulator.people.hooks import buttons, is_loading
 from emulator.server import LocalTable
-from emulator.shown import pictures
+from emulator.world.shown import pictures
 from tests.emulator.sample_bot import SampleBot, board, picture
 
 

@@ -6,9 +6,9 @@ import aiohttp
 import discord
 import pytest
 
-from emulator import permissions
-from emulator.faults import Kind
-from emulator.hooks import NoAnswer
+from emulator.api.faults import Kind
+from emulator.people.hooks import NoAnswer
+from emulator.rules import permissions
 from emulator.server import LocalTable
 from tests.emulator.hand_clock import HandClock
 from tests.emulator.raw_bot import begin, raw_bot
@@ -118,7 +118,7 @@ async def test_buckets(clock: HandClock):
 
 
 async def test_slow_handler(table: LocalTable, bot: SampleBot, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("emulator.limits.ANSWER_SECONDS", 0.05)
+    monkeypatch.setattr("emulator.rules.limits.ANSWER_SECONDS", 0.05)
     table.hooks.patience = 0.3
     with pytest.raises(NoAnswer):
         await table.hooks.slash("alice", "game slow", {"seconds": 0.1})

@@ -10,7 +10,7 @@ import pytest
 
 from bot.endpoint import point_at
 from emulator.server import LocalTable
-from emulator.world import PRIVATE_THREAD, Channel
+from emulator.world.guilds import PRIVATE_THREAD, Channel
 from tests.emulator.sample_bot import TOKEN, SampleBot
 
 Json = dict[str, Any]

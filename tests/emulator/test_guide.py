@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from emulator.people import default_cast
+from emulator.world.cast import default_cast
 
 EMULATOR = Path(__file__).parents[2] / "emulator"
 GUIDE = (EMULATOR / "README.md").read_text(encoding="utf-8")

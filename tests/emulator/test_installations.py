@@ -2,10 +2,10 @@
 
 import pytest
 
-from emulator import permissions
+from emulator.people.slash import NotPossible, Typed
+from emulator.rules import permissions
 from emulator.server import LocalTable
-from emulator.slash import NotPossible, Typed
-from emulator.world import PRIVATE_THREAD, Channel
+from emulator.world.guilds import PRIVATE_THREAD, Channel
 from tests.emulator.raw_bot import RawCall, raw_bot
 
 PING = {"name": "ping", "description": "Ping"}

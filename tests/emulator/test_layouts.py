@@ -7,10 +7,10 @@ import discord
 import pytest
 from discord.http import MultipartParameters
 
-from emulator.limits import COMPONENTS_V2
+from emulator.people.slash import NotPossible
+from emulator.rules.limits import COMPONENTS_V2
 from emulator.server import LocalTable
-from emulator.shown import choices, files, pictures, words
-from emulator.slash import NotPossible
+from emulator.world.shown import choices, files, pictures, words
 from tests.emulator.sample_bot import SampleBot, board, picture
 from tests.judge import Judge
 

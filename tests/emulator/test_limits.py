@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from emulator.commands import check_commands
-from emulator.component_limits import Components
-from emulator.limits import COMPONENTS_V2, check_choices, check_message
-from emulator.refusals import FormErrors, Refusal
+from emulator.rules.component_limits import Components
+from emulator.rules.limits import COMPONENTS_V2, check_choices, check_message
+from emulator.rules.refusals import FormErrors, Refusal
+from emulator.world.commands import check_commands
 
 Json = dict[str, Any]
 

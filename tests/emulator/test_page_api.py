@@ -153,7 +153,7 @@ async def test_threads_presence_and_nobody_answering(
     assert "channel" not in [frame["t"] for frame in await ben.drained()]
     await bot.close()
     assert (await alice.next("presence"))["online"] is False
-    monkeypatch.setattr("emulator.limits.ANSWER_SECONDS", 0.05)
+    monkeypatch.setattr("emulator.rules.limits.ANSWER_SECONDS", 0.05)
     await alice.send("slash", ref=1, channel=KELTIS, command="game", path=["public"], options=[])
     await alice.next("pending", ref=1, state="failed")
 

@@ -10,10 +10,10 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from emulator.files import Upload
-from emulator.limits import COMPONENTS_V2, EPHEMERAL
+from emulator.rules.limits import COMPONENTS_V2, EPHEMERAL
 from emulator.server import LocalTable
-from emulator.shown import pictures
+from emulator.world.files import Upload
+from emulator.world.shown import pictures
 from tests.emulator.raw_bot import raw_bot
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -7,7 +7,7 @@ import aiohttp
 import pytest
 
 from emulator.server import LocalTable
-from emulator.world import Guild
+from emulator.world.guilds import Guild
 from tests.emulator.hand_clock import HandClock
 from tests.emulator.raw_bot import raw_bot
 from tests.emulator.sample_bot import TOKEN

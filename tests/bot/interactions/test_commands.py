@@ -12,8 +12,8 @@ import pytest
 from bot.client import COGS, Lawspeaker
 from bot.interactions.commands import Payload, of_one_server, payload, synchronise
 from bot.matches.services import Services
-from emulator.commands import check_commands
-from emulator.rest import Request
+from emulator.api.rest import Request
+from emulator.world.commands import check_commands
 from tests.judge import Judge
 
 

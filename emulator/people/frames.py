@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
-from emulator.slash import Upload
+from emulator.people.slash import Upload
 
 Json = dict[str, Any]
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Set
 from typing import Any
 
-from emulator.refusals import FormErrors
+from emulator.rules.refusals import FormErrors
 
 ROWS = 5
 ROW_BUTTONS = 5

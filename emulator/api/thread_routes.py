@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from emulator import limits, permissions, refusals
-from emulator.component_limits import between
-from emulator.messages import MessageBook
-from emulator.refusals import FormErrors
-from emulator.rest import CHANNEL, GUILD, MESSAGE, Answer, Call, Listed
-from emulator.shapes import ChannelForm
-from emulator.world import PRIVATE_THREAD, PUBLIC_THREAD, TEXT, Channel, World
+from emulator.api.rest import CHANNEL, GUILD, MESSAGE, Answer, Call, Listed
+from emulator.rules import limits, permissions, refusals
+from emulator.rules.component_limits import between
+from emulator.rules.refusals import FormErrors
+from emulator.rules.shapes import ChannelForm
+from emulator.world.guilds import PRIVATE_THREAD, PUBLIC_THREAD, TEXT, Channel, World
+from emulator.world.messages import MessageBook
 
 Json = dict[str, Any]
 

@@ -4,8 +4,8 @@ from collections import deque
 from dataclasses import dataclass, field
 from typing import Any
 
-from emulator import refusals
 from emulator.clock import Clock
+from emulator.rules import refusals
 
 EXEMPT = ("/interactions/", "/webhooks/")
 """Paths that do not count towards the limit of the whole application."""

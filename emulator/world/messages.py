@@ -5,14 +5,14 @@ from typing import Any
 
 import msgspec
 
-from emulator import limits, permissions, refusals
 from emulator.clock import born, iso
-from emulator.component_limits import TEXT_DISPLAY, walk
 from emulator.copies import copied
-from emulator.files import AttachmentPlan, StoredFile, Upload, plan_attachments
-from emulator.given_back import given_back_components, given_back_embeds, loose
-from emulator.people import Person
-from emulator.world import Channel, World
+from emulator.rules import limits, permissions, refusals
+from emulator.rules.component_limits import TEXT_DISPLAY, walk
+from emulator.world.cast import Person
+from emulator.world.files import AttachmentPlan, StoredFile, Upload, plan_attachments
+from emulator.world.given_back import given_back_components, given_back_embeds, loose
+from emulator.world.guilds import Channel, World
 
 Json = dict[str, Any]
 

@@ -3,8 +3,8 @@
 from typing import Any, NamedTuple
 from urllib.parse import unquote, urlsplit
 
-from emulator.component_limits import BUTTON, FILE, GALLERY, SECTION, TEXT_DISPLAY, THUMBNAIL, walk
-from emulator.limits import COMPONENTS_V2
+from emulator.rules.component_limits import BUTTON, FILE, GALLERY, SECTION, TEXT_DISPLAY, THUMBNAIL, walk
+from emulator.rules.limits import COMPONENTS_V2
 
 Json = dict[str, Any]
 

@@ -7,8 +7,8 @@ in the project's facts. The strings of error codes are Discord's where they are 
 from collections.abc import Collection
 from typing import Any
 
-from emulator.component_limits import Components, between
-from emulator.refusals import FormErrors
+from emulator.rules.component_limits import Components, between
+from emulator.rules.refusals import FormErrors
 
 CONTENT = 2000
 EMBEDS = 10

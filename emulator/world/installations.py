@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from emulator.people import Person
-from emulator.world import World
+from emulator.world.cast import Person
+from emulator.world.guilds import World
 
 Json = dict[str, Any]
 GUILD, OWN = "0", "1"

@@ -9,7 +9,7 @@ from typing import Any, TypedDict
 
 import msgspec
 
-from emulator.refusals import Refusal, invalid_form
+from emulator.rules.refusals import Refusal, invalid_form
 
 Id = str | int
 

@@ -9,16 +9,16 @@ import secrets
 from dataclasses import dataclass, field
 from typing import Any
 
-from emulator import limits, refusals
-from emulator.component_limits import Components
-from emulator.files import Upload
-from emulator.given_back import number_components
-from emulator.installations import GUILD, installations
-from emulator.messages import MessageBook, Posted
-from emulator.people import Person
-from emulator.refusals import FormErrors
-from emulator.shapes import InteractionAnswer, shaped
-from emulator.world import Channel, World
+from emulator.rules import limits, refusals
+from emulator.rules.component_limits import Components
+from emulator.rules.refusals import FormErrors
+from emulator.rules.shapes import InteractionAnswer, shaped
+from emulator.world.cast import Person
+from emulator.world.files import Upload
+from emulator.world.given_back import number_components
+from emulator.world.guilds import Channel, World
+from emulator.world.installations import GUILD, installations
+from emulator.world.messages import MessageBook, Posted
 
 Json = dict[str, Any]
 

@@ -4,17 +4,17 @@ import asyncio
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from emulator.actions import Actions
-from emulator.component_limits import BUTTON, LABEL, ROW, children, walk
-from emulator.gateway import Gateway
-from emulator.installations import set_installed
-from emulator.interactions import Interaction
-from emulator.limits import LOADING
-from emulator.messages import MessageBook
-from emulator.people import Person
-from emulator.rest import Request, RestDoor
-from emulator.slash import NotPossible, Typed
-from emulator.world import TEXT, Channel, Guild, World
+from emulator.api.gateway import Gateway
+from emulator.api.rest import Request, RestDoor
+from emulator.people.actions import Actions
+from emulator.people.slash import NotPossible, Typed
+from emulator.rules.component_limits import BUTTON, LABEL, ROW, children, walk
+from emulator.rules.limits import LOADING
+from emulator.world.cast import Person
+from emulator.world.guilds import TEXT, Channel, Guild, World
+from emulator.world.installations import set_installed
+from emulator.world.interactions import Interaction
+from emulator.world.messages import MessageBook
 
 Json = dict[str, Any]
 Found = TypeVar("Found")

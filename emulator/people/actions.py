@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from emulator import limits, permissions
-from emulator.commands import CommandRegister
-from emulator.component_limits import BUTTON, SELECTS, STRING_SELECT, USER_SELECT, walk
-from emulator.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT, Interaction, InteractionBook
-from emulator.messages import MessageBook, Posted
-from emulator.people import Person
-from emulator.slash import NotPossible, SlashReader, Typed
-from emulator.world import Channel, Guild, World
+from emulator.people.slash import NotPossible, SlashReader, Typed
+from emulator.rules import limits, permissions
+from emulator.rules.component_limits import BUTTON, SELECTS, STRING_SELECT, USER_SELECT, walk
+from emulator.world.cast import Person
+from emulator.world.commands import CommandRegister
+from emulator.world.guilds import Channel, Guild, World
+from emulator.world.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT, Interaction, InteractionBook
+from emulator.world.messages import MessageBook, Posted
 
 Json = dict[str, Any]
 

@@ -8,13 +8,13 @@ from typing import Any
 import aiosqlite
 import msgspec
 
-from emulator.commands import CommandRegister
-from emulator.files import StoredFile
-from emulator.limits import LOADING
-from emulator.messages import MessageBook, Posted
-from emulator.people import Person
-from emulator.reading import Reading
-from emulator.world import Channel, Guild, World
+from emulator.rules.limits import LOADING
+from emulator.world.cast import Person
+from emulator.world.commands import CommandRegister
+from emulator.world.files import StoredFile
+from emulator.world.guilds import Channel, Guild, World
+from emulator.world.messages import MessageBook, Posted
+from emulator.world.reading import Reading
 
 SCHEMA = "CREATE TABLE IF NOT EXISTS things (kind TEXT, id TEXT, body BLOB, PRIMARY KEY (kind, id)) WITHOUT ROWID"
 

@@ -9,10 +9,10 @@ from typing import Any
 import msgspec
 from aiohttp import WSMsgType, web
 
-from emulator.faults import Faults
-from emulator.given_back import absolute
-from emulator.scale import Scale
-from emulator.world import World
+from emulator.api.faults import Faults
+from emulator.api.scale import Scale
+from emulator.world.given_back import absolute
+from emulator.world.guilds import World
 
 Json = dict[str, Any]
 

@@ -4,14 +4,14 @@ from typing import Any
 
 from aiohttp import web
 
-from emulator import permissions, refusals, shapes
-from emulator.commands import CommandRegister
-from emulator.interactions import InteractionBook
-from emulator.messages import MessageBook
-from emulator.rest import CHANNEL, GUILD, MESSAGE, Answer, Call, Listed, RestDoor
-from emulator.scale import Scale
-from emulator.thread_routes import ThreadRoutes, check_name
-from emulator.world import DIRECT, Channel, World
+from emulator.api.rest import CHANNEL, GUILD, MESSAGE, Answer, Call, Listed, RestDoor
+from emulator.api.scale import Scale
+from emulator.api.thread_routes import ThreadRoutes, check_name
+from emulator.rules import permissions, refusals, shapes
+from emulator.world.commands import CommandRegister
+from emulator.world.guilds import DIRECT, Channel, World
+from emulator.world.interactions import InteractionBook
+from emulator.world.messages import MessageBook
 
 Json = dict[str, Any]
 

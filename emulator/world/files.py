@@ -7,8 +7,8 @@ from urllib.parse import quote
 
 import msgspec
 
-from emulator import refusals
-from emulator.limits import FILE_BYTES
+from emulator.rules import refusals
+from emulator.rules.limits import FILE_BYTES
 
 Json = dict[str, Any]
 

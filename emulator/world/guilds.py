@@ -5,9 +5,9 @@ from typing import Any
 
 import msgspec
 
-from emulator import limits, permissions, refusals
 from emulator.clock import Clock, Snowflakes, born, iso
-from emulator.people import APPLICATION_ID, Person
+from emulator.rules import limits, permissions, refusals
+from emulator.world.cast import APPLICATION_ID, Person
 
 Json = dict[str, Any]
 

@@ -3,11 +3,11 @@
 import re
 from typing import Any
 
-from emulator.component_limits import between
-from emulator.installations import installations
-from emulator.people import Person
-from emulator.refusals import FormErrors
-from emulator.world import World
+from emulator.rules.component_limits import between
+from emulator.rules.refusals import FormErrors
+from emulator.world.cast import Person
+from emulator.world.guilds import World
+from emulator.world.installations import installations
 
 CHAT_INPUT_COMMANDS = 100
 CONTEXT_COMMANDS = 15

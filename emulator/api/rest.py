@@ -8,16 +8,16 @@ from typing import Any
 import msgspec
 from aiohttp import BodyPartReader, web
 
-from emulator import refusals
+from emulator.api.faults import Faults, Kind
+from emulator.api.scale import Scale
 from emulator.clock import Clock
 from emulator.copies import copied
-from emulator.faults import Faults, Kind
-from emulator.files import Upload
-from emulator.given_back import absolute
-from emulator.limits import FILE_BYTES
-from emulator.refusals import Refusal
-from emulator.scale import Scale
-from emulator.shapes import shaped
+from emulator.rules import refusals
+from emulator.rules.limits import FILE_BYTES
+from emulator.rules.refusals import Refusal
+from emulator.rules.shapes import shaped
+from emulator.world.files import Upload
+from emulator.world.given_back import absolute
 
 Json = dict[str, Any]
 

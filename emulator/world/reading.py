@@ -1,8 +1,8 @@
 """Until where people have read: kept for them and not for a tab, so that what came while nobody looked is unread."""
 
-from emulator.messages import MessageBook
-from emulator.people import Person
-from emulator.world import DIRECT, World
+from emulator.world.cast import Person
+from emulator.world.guilds import DIRECT, World
+from emulator.world.messages import MessageBook
 
 
 class Reading:

@@ -2,8 +2,8 @@
 
 from typing import Any, NamedTuple
 
-from emulator.messages import MessageBook
-from emulator.world import Channel, World
+from emulator.world.guilds import Channel, World
+from emulator.world.messages import MessageBook
 
 Json = dict[str, Any]
 

@@ -9,10 +9,10 @@ from typing import Any
 import msgspec
 from aiohttp import WSMsgType, web
 
-from emulator import limits
-from emulator.actions import Actions
-from emulator.fonts import FONTS
-from emulator.frames import (
+from emulator.api.gateway import Gateway
+from emulator.people.actions import Actions
+from emulator.people.fonts import FONTS
+from emulator.people.frames import (
     AcceptsDirect,
     AnyFrame,
     Autocomplete,
@@ -29,20 +29,20 @@ from emulator.frames import (
     Slash,
     read_frame,
 )
-from emulator.gateway import Gateway
-from emulator.interactions import AUTOCOMPLETE, Interaction
-from emulator.messages import MessageBook
-from emulator.people import Person
-from emulator.reading import Reading
-from emulator.refusals import Refusal
-from emulator.slash import NotPossible, Typed
-from emulator.world import Channel, Guild, World
+from emulator.people.slash import NotPossible, Typed
+from emulator.rules import limits
+from emulator.rules.refusals import Refusal
+from emulator.world.cast import Person
+from emulator.world.guilds import Channel, Guild, World
+from emulator.world.interactions import AUTOCOMPLETE, Interaction
+from emulator.world.messages import MessageBook
+from emulator.world.reading import Reading
 
 Json = dict[str, Any]
 
 log = logging.getLogger(__name__)
 
-PAGE = Path(__file__).parent / "page"
+PAGE = Path(__file__).parents[1] / "page"
 LARGEST_FRAME = 16 * 1024 * 1024
 PAGE_HEADERS = {
     "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "

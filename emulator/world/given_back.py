@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from emulator.component_limits import CONTAINER, FILE, GALLERY, SEPARATOR, STRING_SELECT, THUMBNAIL, walk
+from emulator.rules.component_limits import CONTAINER, FILE, GALLERY, SEPARATOR, STRING_SELECT, THUMBNAIL, walk
 
 Json = dict[str, Any]
 

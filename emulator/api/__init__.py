@@ -1,0 +1,1 @@
+"""What a bot talks to: REST and the gateway"""
