@@ -15,8 +15,8 @@ from collections.abc import Callable
 
 import chess
 
-from bench.measuring import machine
-from bench.played import PLAYED, Played, State
+from bench.tools.measuring import machine
+from bench.tools.played import PLAYED, Played, State
 from engine.choices import drawn
 from engine.frames import asking
 from engine.game import Move

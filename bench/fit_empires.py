@@ -16,7 +16,7 @@ from statistics import fmean, pstdev
 
 from msgspec import Struct
 
-from bench.fitting import fit, fitted, loosely
+from bench.tools.fitting import fit, fitted, loosely
 from engine.empires import EMPIRES
 from engine.empires.bot.expecting import features, rounds_following
 from engine.empires.game.sighted import Seen

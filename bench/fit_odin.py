@@ -14,7 +14,7 @@ from statistics import fmean, pstdev
 
 from msgspec import Struct
 
-from bench.fitting import fit, fitted, loosely
+from bench.tools.fitting import fit, fitted, loosely
 from engine.odin import ODIN
 from engine.odin.bot.outlook import features, points_now
 from engine.odin.options import LONG, SHORT, Options

@@ -18,8 +18,8 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
 
-from bench.measuring import Row, family, machine, report, resident, taken
-from bench.played import PLAYED, Played
+from bench.tools.measuring import Row, family, machine, report, resident, taken
+from bench.tools.played import PLAYED, Played
 from bot.app import opened_services
 from bot.client import Lawspeaker
 from bot.matches.services import Services

@@ -25,9 +25,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from bench.figures import NONE, Within, between, counts, free_port
-from bench.measuring import Row, against, both, family, machine, report, resident, taken
-from bench.players import Channel, Press
+from bench.tools.figures import NONE, Within, between, counts, free_port
+from bench.tools.measuring import Row, against, both, family, machine, report, resident, taken
+from bench.tools.players import Channel, Press
 from bot.app import opened_services
 from bot.client import Lawspeaker
 from bot.endpoint import point_at
@@ -112,7 +112,7 @@ async def watched(port: int, players: list[Channel], pause: float = 0.0) -> Crow
 async def idle_process() -> AsyncIterator[int]:
     """A process beside the bot that only looks how late its own loop is; the port where it tells."""
     port = free_port()
-    process = await asyncio.create_subprocess_exec(sys.executable, "-m", "bench.idle", str(port), stdout=PIPE)
+    process = await asyncio.create_subprocess_exec(sys.executable, "-m", "bench.tools.idle", str(port), stdout=PIPE)
     assert process.stdout, "it has a pipe"
     try:
         await process.stdout.readline()
@@ -251,7 +251,7 @@ def main() -> None:
         "inside one process",
         [
             Row("dispatch until the commit begins, rules included", both(spans["before"]), "", "D1: p50 at most 1 ms"),
-            Row("commit, with what it waits for", both(spans["commit"]), "", "alone: `python -m bench.storage`"),
+            Row("commit, with what it waits for", both(spans["commit"]), "", "alone: `python -m bench.stored.commits`"),
             Row("a picture, in its process", both(spans["picture"]), "", "R1: p50 at most 13 ms"),
         ],
     )

@@ -24,8 +24,8 @@ from typing import Any
 from msgspec import Struct, structs
 from PIL import Image, ImageChops, ImageStat
 
-from bench.measuring import Row, both, machine, percentile, report, resident, spent
-from bench.played import PLAYED, Played
+from bench.tools.measuring import Row, both, machine, percentile, report, resident, spent
+from bench.tools.played import PLAYED, Played
 from engine.game import Event, Outcome, View
 from engine.narrowing import NOTHING, Narrowed, narrow
 from engine.rules import AnyGame

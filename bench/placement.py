@@ -14,7 +14,7 @@ from collections.abc import Callable
 import chess
 from msgspec import Struct
 
-from bench.measuring import Row, against, both, machine, report
+from bench.tools.measuring import Row, against, both, machine, report
 from engine.odin.facts.areas import Area
 from engine.odin.facts.content import content
 from engine.odin.table.feast_proposal import proposal

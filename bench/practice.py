@@ -19,10 +19,10 @@ from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
-from bench.games import HOST, Recorder, chosen, practising
-from bench.lengths import height_of, length_of
-from bench.measuring import Row, machine, percentile, report
-from bench.ways import somewhere
+from bench.tools.games import HOST, Recorder, chosen, practising
+from bench.tools.lengths import height_of, length_of
+from bench.tools.measuring import Row, machine, percentile, report
+from bench.tools.ways import somewhere
 from bot.app import opened_services
 from bot.matches.actor import Actor
 from bot.matches.games import GAMES

@@ -5,7 +5,7 @@ Whole games in which every seat does what the game's policy does, by the buttons
 each choice from a menu and each confirmation counts as one, the button *Play* does not. A turn is what a seat does without
 another one in between, as the log has it; where all others have passed these are several turns of the rules in a row, so the
 most that one of them takes is told too. How long a page is on a phone is what the page of the local table needs for it in a
-column of 376 px (`bench.lengths`).
+column of 376 px (`bench.tools.lengths`).
 Then whole games in a channel of the local table, once at one sitting, a step every twenty seconds, and once over days, with an
 hour before each turn: what is left there, and how often people are called.
 """
@@ -24,11 +24,11 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from bench.channels import Left, left_by
-from bench.games import HOST, Recorder, begun, chosen
-from bench.lengths import length_of
-from bench.measuring import Row, machine, percentile, report
-from bench.ways import declared, way_to
+from bench.tools.channels import Left, left_by
+from bench.tools.games import HOST, Recorder, begun, chosen
+from bench.tools.lengths import length_of
+from bench.tools.measuring import Row, machine, percentile, report
+from bench.tools.ways import declared, way_to
 from bot.app import opened_services
 from bot.matches.actor import Actor
 from bot.matches.games import GAMES

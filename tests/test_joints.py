@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.played import PLAYED
+from bench.tools.played import PLAYED
 from bot.client import COGS
 from bot.matches.adapters import ADAPTERS
 from bot.matches.games import GAMES

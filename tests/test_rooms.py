@@ -81,8 +81,8 @@ CALLS_UPWARDS = {
 FILES_OF_A_ROOM = 15
 
 TOO_FULL = {
-    "bench", "bot/interactions", "bot/interactions/handlers", "bot/matches", "bot/messages", "bot/operation",
-    "engine/keltis", "engine/manitoba", "rendering/keltis", "rendering/manitoba", "rendering/odin", "tests/bot",
+    "bot/interactions", "bot/interactions/handlers", "bot/matches", "bot/messages", "bot/operation", "engine/keltis",
+    "engine/manitoba", "rendering/keltis", "rendering/manitoba", "rendering/odin", "tests/bot",
     "tests/bot/interactions", "tests/bot/matches", "tests/bot/messages", "tests/browser", "tests/e2e",
     "tests/emulator", "tests/engine/empires", "tests/engine/keltis", "tests/engine/manitoba", "tests/engine/odin",
     "tests/operator", "tests/rendering", "tests/storage",

@@ -1,4 +1,4 @@
-"""The measures of `bench.lengths` are those of the page on a phone: words that break, buttons that wrap, sections, menus."""
+"""`bench.tools.lengths` has the measures of the page on a phone: words that break, buttons that wrap, sections, menus."""
 
 import io
 from collections.abc import Sequence
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import pytest
 from PIL import Image
 
-from bench.lengths import height_of, length_of
+from bench.tools.lengths import height_of, length_of
 from bot.messages.components import Button, File, Menu, Option
 from bot.messages.pages import Figure, Page, Part, Section, Text, layout
 from emulator.server import LocalTable

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.finished import begun, played_by_policy, store_finished
+from bench.tools.finished import begun, played_by_policy, store_finished
 from bot import cli
 from storage.records.matches import Seat
 from storage.sqlite.database import open_store

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.finished import begun, played_by_policy, store_finished
+from bench.tools.finished import begun, played_by_policy, store_finished
 from bot.interactions.context import Context
 from bot.interactions.handlers.settings import change
 from bot.interactions.handlers.standings import show_stats, show_table

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from bench.finished import begun, played_by_policy, store_finished
+from bench.tools.finished import begun, played_by_policy, store_finished
 from bot.matches import consents, lobby, openings
 from bot.matches.actor import Actor
 from bot.matches.erasing import erase

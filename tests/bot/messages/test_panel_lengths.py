@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from bench.games import HOST, Recorder, begun, chosen
-from bench.lengths import LINE, height_of_words, length_of
-from bench.measuring import percentile
 from bench.practice import pages
-from bench.ways import somewhere
+from bench.tools.games import HOST, Recorder, begun, chosen
+from bench.tools.lengths import LINE, height_of_words, length_of
+from bench.tools.measuring import percentile
+from bench.tools.ways import somewhere
 from bot.matches.actor import Actor
 from bot.matches.games import GAMES
 from bot.matches.services import Services

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 from msgspec import structs
 
-from bench.finished import begun, played_by_policy, store_finished
+from bench.tools.finished import begun, played_by_policy, store_finished
 from bot.matches import consents, lobby, openings
 from bot.matches.actor import Actor
 from bot.matches.rated import agreed, answered

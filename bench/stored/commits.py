@@ -1,5 +1,5 @@
 # ruff: noqa: T201 - a command that prints
-"""`python -m bench.storage`: the commit of a move through our store, against raw sqlite3 and the bare disk (target S1).
+"""`python -m bench.stored.commits`: the commit of a move through our store, against raw sqlite3 and the bare disk (target S1).
 
 Whole games of Keltis are played and every change that the bot would commit is committed: by `Store.commit` (asynchronous,
 one await for each statement), and by sqlite3 alone with the very same statements, parameters and settings. The disk's
@@ -18,8 +18,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, cast
 
-from bench.games import recorded
-from bench.measuring import Row, against, both, machine, percentile, report
+from bench.tools.games import recorded
+from bench.tools.measuring import Row, against, both, machine, percentile, report
 from storage.database import Transaction
 from storage.queries.commits import write_in_turn
 from storage.records.changes import Change

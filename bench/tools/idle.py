@@ -1,5 +1,5 @@
 # ruff: noqa: T201 - a command that prints
-"""`python -m bench.idle PORT`: a process that does nothing but look how late its loop is, as the bot does, and tells it there.
+"""`python -m bench.tools.idle PORT`: looks how late its loop is, does nothing else, and tells it there.
 
 What is late here is late because the machine has no processor free: the yardstick for the loop of a bot that works beside it.
 """

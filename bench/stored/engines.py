@@ -1,9 +1,9 @@
 # ruff: noqa: T201 - a command that prints
-"""`python -m bench.engines`: PostgreSQL against SQLite, by turns, on the same disk.
+"""`python -m bench.stored.engines`: PostgreSQL against SQLite, by turns, on the same disk.
 
 Whole games of Keltis are played, and every change that the bot would commit is committed by both stores, change by change; the
 server flushes as an operator's does, and is asked through a socket of this machine. Then the real program is started with as many
-running matches on each; `python -m bench.engines commits` leaves that out. Needs Debian's package `postgresql`.
+running matches on each; `python -m bench.stored.engines commits` leaves that out. Needs Debian's package `postgresql`.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ import time
 from pathlib import Path
 from typing import Any
 
-from bench.games import recorded
-from bench.measuring import Row, against, both, machine, percentile, report
-from bench.startup import PLAYED, STORED, multiply, play, start
+from bench.stored.startup import PLAYED, STORED, multiply, play, start
+from bench.tools.games import recorded
+from bench.tools.measuring import Row, against, both, machine, percentile, report
 from bot.operation.moving import move
 from storage.postgres.opening import open_store as open_postgres
 from storage.sqlite.database import open_store

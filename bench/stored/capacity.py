@@ -1,5 +1,5 @@
 # ruff: noqa: T201 - a command that prints
-"""`python -m bench.capacity [--matches 10000] [--seconds 600] [--presses 55] [--processes 3]`: what running matches cost.
+"""`python -m bench.stored.capacity [--matches 10000] [--seconds 600] [--presses 55] [--processes 3]`: what running matches cost.
 
 Several processes on one PostgreSQL database serve an application of eight shards, in which so many matches of all games are
 running. People press in any of them, so many times a second over all: 55 are a day's presses of 10,000 matches in an hour. Told
@@ -22,8 +22,8 @@ from pathlib import Path
 
 import asyncpg
 
-from bench.games import HOST, recorded
-from bench.measuring import Row, family, machine, report, taken
+from bench.tools.games import HOST, recorded
+from bench.tools.measuring import Row, family, machine, report, taken
 from emulator.people.hooks import NoAnswer
 from emulator.people.slash import Typed
 from emulator.world.cast import Person

@@ -1,5 +1,5 @@
 # ruff: noqa: T201 - a command that prints
-"""`python -m bench.startup`: from the start of the process until it is at the table, with 10,000 stored games and with none.
+"""`python -m bench.stored.startup`: from the start until the bot is at the table, with 10,000 stored games and with none.
 
 The real program, as operators run it, against a local table in this process. The stored games are whole ones, as the bot
 commits them, every tenth of them running. The two files take turns; both have been started from before,
@@ -18,8 +18,8 @@ from collections.abc import Collection
 from contextlib import closing
 from pathlib import Path
 
-from bench.games import recorded
-from bench.measuring import Row, against, both, machine, report, resident
+from bench.tools.games import recorded
+from bench.tools.measuring import Row, against, both, machine, report, resident
 from storage.sqlite.database import open_store
 from tests.e2e.stage import Stage
 

@@ -1,5 +1,5 @@
 # ruff: noqa: T201 - a command that prints
-"""`nice python -m bench.ratings [--matches 10000]`: all results and ratings anew, of a made-up data file of so many matches.
+"""`nice python -m bench.stored.ratings [--matches 10000]`: all results and ratings anew, of a made-up file of so many matches.
 
 Games of every title for two to four seats, played by the policy, are told as matches of two hundred people on one server, one
 seat in ten a bot player's, nine matches in ten rated. What is timed is what `lawspeaker ratings` does: twice, as both must
@@ -15,8 +15,8 @@ import time
 from argparse import ArgumentParser
 from pathlib import Path
 
-from bench.finished import begun, played_by_policy, store_finished
-from bench.measuring import machine
+from bench.tools.finished import begun, played_by_policy, store_finished
+from bench.tools.measuring import machine
 from bot.matches.games import GAMES
 from bot.standings.keeper import ALONE, Standings
 from engine.thinking.levels import Level

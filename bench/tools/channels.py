@@ -13,7 +13,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from bench.games import chosen
+from bench.tools.games import chosen
 from bot.app import opened_services
 from bot.client import Lawspeaker
 from bot.endpoint import point_at

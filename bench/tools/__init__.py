@@ -1,0 +1,1 @@
+"""What the benches share: measures, matches that are played, how results are printed"""
