@@ -19,12 +19,12 @@ from bot.matches.services import Services
 from bot.matches.table import Table
 from bot.messages.drawing import private_viewer
 from engine.choices import KIND, Choices, Listed, Open, kinds_of
+from engine.first_seat import SEAT_LETTERS
 from engine.game import Move, Refusal, Seat, State
 from engine.narrowing import suggested_after
 from engine.play.match import SEPARATOR
 from engine.play.match import play_line as played_line
 from engine.rules import AnyGame, IllegalMove
-from rendering.elements.seats import LETTERS
 from rendering.games import PICTURES
 from storage.records.matches import MatchStatus
 from texts.literal import clipped
@@ -232,7 +232,7 @@ async def suggest_seat(services: Services, interaction: Interaction, typed: str)
     table = await services.tables.active_in(interaction.channel_id or 0)
     if table is None:
         return []
-    names = zip(LETTERS, table.match.seats, strict=False)
+    names = zip(SEAT_LETTERS, table.match.seats, strict=False)
     seats = [
         Choice(name=clipped(f"{letter} · {seat.name or '–'}", LABEL_LIMIT), value=letter) for letter, seat in names
     ]

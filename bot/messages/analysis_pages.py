@@ -14,6 +14,7 @@ from bot.messages.drawing import Viewer
 from bot.messages.figures import drawn_or_told
 from bot.messages.hints import margin, won
 from bot.messages.pages import Page, Part, Section, Text, in_rows
+from engine.first_seat import SEAT_LETTERS
 from engine.game import Move, Refusal, Seat
 from engine.narrowing import NOTHING, Narrowed, narrow, path_to
 from engine.thinking.advice import Outlook
@@ -31,7 +32,6 @@ from engine.thinking.analysis import (
 from engine.thinking.judging import Drawn, Judgement
 from engine.thinking.turning import TOLD
 from rendering.any_game.plots import Bars, Line, Mark, Plot
-from rendering.elements.seats import LETTERS
 from rendering.games import PICTURES
 from rendering.pictures import Shown as Drawings
 from texts.catalogue import Language
@@ -253,7 +253,7 @@ def chapter_lines(viewer: Viewer, table: Table, shown: Shown) -> list[str]:
         for seat, gained in enumerate(part.gained):
             most = sorted(gained.items(), key=lambda one: -abs(one[1]))[:SOURCES_TOLD]
             by = words.listed(f"{naming.source(words, source)} {minus(points)}" for source, points in most)
-            total = f"{LETTERS[seat]} **{signed(sum(gained.values()))}**"
+            total = f"{SEAT_LETTERS[seat]} **{signed(sum(gained.values()))}**"
             told.append(f"{total} ({by})" if by else total)
         lines.append(f"**{chapter_name(words, table, part)}**: {words.listed(told)}")
     return lines
@@ -266,7 +266,7 @@ def seat_buttons(table: Table, seat: Seat) -> list[Button]:
     """The turning points of the other seats."""
     return [
         Button(
-            clipped(f"{LETTERS[other]} {table.names[other]}", BUTTON_LABEL_LIMIT),
+            clipped(f"{SEAT_LETTERS[other]} {table.names[other]}", BUTTON_LABEL_LIMIT),
             str(CustomId("analysis", table.match.id, seat=other)),
         )
         for other in range(len(table.match.seats))

@@ -7,8 +7,9 @@ from functools import partial
 
 from msgspec import Struct
 
+from engine.first_seat import SEAT_LETTERS
 from rendering.drawings import Drawing, Drawings
-from rendering.elements.seats import LETTERS, sign
+from rendering.elements.seats import sign
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.theme import BODY, BOLD, HEAVY, MEDIUM, NAME, TITLE
 from rendering.pictures import FLAT, WIDTH, Person
@@ -169,7 +170,7 @@ def describe_lobby(lobby: Lobby, words: Words) -> list[str]:
 
 def told(lobby: Lobby, words: Words, options: slice) -> list[str]:
     """The title, the seats and some options as lines."""
-    seats = [f"{LETTERS[seat]} {said(lobby, seat, words)}" for seat in range(len(lobby.seats))]
+    seats = [f"{SEAT_LETTERS[seat]} {said(lobby, seat, words)}" for seat in range(len(lobby.seats))]
     return [f"{lobby.title} · {lobby.game}", words.listed(seats), options_told(lobby, options)]
 
 

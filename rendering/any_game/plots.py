@@ -8,9 +8,10 @@ from math import ceil, dist
 
 from msgspec import Struct
 
+from engine.first_seat import SEAT_LETTERS
 from engine.game import Seat
 from rendering.drawings import Drawing
-from rendering.elements.seats import BUBBLE, LETTERS, SHAPES, bubble, sign
+from rendering.elements.seats import BUBBLE, SHAPES, bubble, sign
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.sheet import Point
 from rendering.paint.theme import BODY, BOLD, HEAVY, MEDIUM, NAME
@@ -235,7 +236,7 @@ def told(plot: Plot, caption: Caption, words: Words) -> list[str]:
     for line in plot.lines:
         values = some(line.values)
         said = words.listed(words("plot.at", value=plot.said(words, value), turn=turn) for turn, value in values)
-        lines.append(f"{LETTERS[line.seat]} {caption.people[line.seat].name}: {said or '–'}")
+        lines.append(f"{SEAT_LETTERS[line.seat]} {caption.people[line.seat].name}: {said or '–'}")
     return lines
 
 
@@ -292,7 +293,7 @@ def told_bars(bars: Bars, caption: Caption, words: Words) -> list[str]:
     return [
         bars.title,
         *(
-            f"{name}: {words.listed(f'{LETTERS[seat]} {minus(own[seat])}' for seat in seats)}"
+            f"{name}: {words.listed(f'{SEAT_LETTERS[seat]} {minus(own[seat])}' for seat in seats)}"
             for name, own in bars.sources
         ),
     ]

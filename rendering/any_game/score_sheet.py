@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from engine.first_seat import SEAT_LETTERS
 from engine.game import Outcome, Seat
 from rendering.any_game.score_table import Cell, Naming, Row, compared, ranking, score_rows
-from rendering.elements.seats import LETTERS, sign
+from rendering.elements.seats import sign
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.fonts import Glyphs
 from rendering.paint.theme import BODY, BOLD, HEAVY, MEDIUM, NAME
@@ -165,7 +166,7 @@ def describe_score_sheet(caption: Caption, words: Words, standing: Standing, nam
     """The score sheet as lines: everybody's total, best first, then a line for each source."""
     outcome = standing.outcome
     totals = [
-        f"{LETTERS[seat]} {caption.people[seat].name} "
+        f"{SEAT_LETTERS[seat]} {caption.people[seat].name} "
         + words("picture.points", n=outcome.totals[seat], points=standing.total(seat))
         for seat in ranking(outcome)
     ]

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 
 from msgspec import Struct
 
+from engine.first_seat import SEAT_LETTERS
 from engine.game import Outcome, ScoreLine, Seat, Word
-from rendering.elements.seats import LETTERS
 from texts.points import minus
 from texts.words import Words
 
@@ -90,7 +90,7 @@ def compared(outcome: Outcome, words: Words, naming: Naming) -> list[str]:
         columns = [
             [cell for cell in column if cell is not None] for column in zip(*(row.cells for row in rows), strict=True)
         ]
-        told = words.listed(f"{LETTERS[seat]} {said(words, cells)}" for seat, cells in enumerate(columns) if cells)
+        told = words.listed(f"{SEAT_LETTERS[seat]} {said(words, cells)}" for seat, cells in enumerate(columns) if cells)
         lines.append(f"{name} ×{len(rows)}: {told}" if len(rows) > 1 else f"{name}: {told}")
     return lines
 

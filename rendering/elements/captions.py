@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from engine.first_seat import SEAT_LETTERS
 from engine.game import Seat, View, Word
-from rendering.elements.seats import LETTERS
 from rendering.pictures import Caption
 from texts.words import Words
 
 
 def seat_name(caption: Caption, seat: Seat) -> str:
     """A player as letter and name."""
-    return f"{LETTERS[seat]} {caption.people[seat].name}"
+    return f"{SEAT_LETTERS[seat]} {caption.people[seat].name}"
 
 
 def seat_and_kind(caption: Caption, seat: Seat, words: Words) -> str:

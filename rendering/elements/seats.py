@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from PIL import Image
 
+from engine.first_seat import SEAT_LETTERS
 from rendering.paint.canvas import Brush, Canvas, Point, Shape, Tile
 from rendering.paint.theme import BODY, HEAVY, Rgb
 
-LETTERS = "ABCD"
 SHAPES: tuple[Shape, ...] = ("circle", "square", "pentagon", "diamond")
 
 HALO = 3
@@ -73,9 +73,9 @@ def draw_letter(canvas: Canvas, seat: int, middle: int, body: int, ink: Rgb, *, 
         canvas.icon("crown", (middle, middle + low - round(body * 0.25)), crown, ink)
         low += round(body * 0.15)
     if letter >= BODY:
-        canvas.text(LETTERS[seat], (middle, middle + low), letter, ink, HEAVY, "m")
+        canvas.text(SEAT_LETTERS[seat], (middle, middle + low), letter, ink, HEAVY, "m")
     else:
-        canvas.note(LETTERS[seat], (middle, middle + low), ink, HEAVY, "m")  # colour and shape say it as well
+        canvas.note(SEAT_LETTERS[seat], (middle, middle + low), ink, HEAVY, "m")  # colour and shape say it as well
 
 
 def pale_sign(brush: Brush, seat: int, size: int) -> Tile:

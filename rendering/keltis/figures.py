@@ -8,11 +8,12 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from engine.first_seat import SEAT_LETTERS
 from engine.game import Move
 from engine.keltis.moves import Lay, Step
 from engine.keltis.pieces import Size, Space
 from engine.keltis.view import KeltisView
-from rendering.elements.seats import HALO, LETTERS, RING, bubble, sign
+from rendering.elements.seats import HALO, RING, bubble, sign
 from rendering.paint.canvas import Brush, Canvas, Point, Tile
 from rendering.paint.theme import BODY, HEAVY
 
@@ -93,7 +94,7 @@ def figure(brush: Brush, group: Group, spacing: Spacing) -> Tile:
 
 def counted_field(brush: Brush, group: Group) -> Tile:
     """The letter of a group and the number of all its figures, with a second rim where the large one is among them."""
-    theme, said = brush.theme, f"{LETTERS[group.seat]}{group.count}"
+    theme, said = brush.theme, f"{SEAT_LETTERS[group.seat]}{group.count}"
     rim = RING if group.size == "L" else 0
     width = brush.glyphs.width(said, BODY, HEAVY) + 2 * (FIELD_ROOM + rim)
     canvas = Canvas.clear(brush, width + 2 * HALO, FIELD + 2 * HALO, theme.white)

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
+from engine.first_seat import SEAT_LETTERS
 from engine.game import Event, Seat
 from engine.manitoba.components import PATHS, WITH_PATH, Kind
 from engine.manitoba.scoring import score
 from engine.manitoba.view import ManitobaView
 from rendering.drawings import Drawing, Drawings
-from rendering.elements.seats import LETTERS
 from rendering.manitoba import boxes, legend, parts, paths, season, totem
 from rendering.manitoba.ground import large_territory, territory
 from rendering.manitoba.land import Marks
@@ -111,7 +111,7 @@ def village_pair(view: ManitobaView, caption: Caption, words: Words, owned: Sequ
     """Two villages with everything; with the first of them the scales are told, which are the same for all."""
     told = description.village_lines(view, caption, words, [own.seat for own in owned], scales=not first)
     return Drawing(
-        "_".join(LETTERS[own.seat].lower() for own in owned),
+        "_".join(SEAT_LETTERS[own.seat].lower() for own in owned),
         lambda brush: [brush.panel(margin), *(brush.panel(strip, own, words) for own in owned)],
         told,
     )

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from engine.first_seat import SEAT_LETTERS
 from engine.game import Event, Seat
 from engine.odin.game.view import OdinView
 from rendering.drawings import Drawing, Drawings
 from rendering.elements.captions import seat_name
-from rendering.elements.seats import LETTERS
 from rendering.odin import table
 from rendering.odin.asked import drawing, face_pictures
 from rendering.odin.boards import lots
@@ -35,7 +35,7 @@ def boards_part(view: OdinView, caption: Caption, words: Words, last: Sequence[E
     now, points = changed(last), points_now(view)
     return [
         drawing(
-            f"boards_{LETTERS[seat].lower()}",
+            f"boards_{SEAT_LETTERS[seat].lower()}",
             telling.boards_told(view, caption, words, seat),
             boards_sheet,
             Plate(seat, caption.people[seat], points[seat]),
@@ -52,7 +52,7 @@ def goods_part(view: OdinView, caption: Caption, words: Words, last: Sequence[Ev
     points = points_now(view)
     return [
         drawing(
-            f"goods_{LETTERS[seat].lower()}",
+            f"goods_{SEAT_LETTERS[seat].lower()}",
             [telling.goods_of_seat(view, caption, words, seat)],
             goods_sheet,
             Plate(seat, caption.people[seat], points[seat]),
@@ -83,7 +83,7 @@ def played_of(view: OdinView, caption: Caption, words: Words, seat: Seat) -> Dra
 
     counts = f"{seat_name(caption, seat)}: {telling.cards_words(player, words)}"
     told = [counts, *saying.cards_said(player.played, Held(seat), words)]
-    return Drawing(f"cards_{LETTERS[seat].lower()}", draw, (told, 0))
+    return Drawing(f"cards_{SEAT_LETTERS[seat].lower()}", draw, (told, 0))
 
 
 def lying(view: OdinView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:

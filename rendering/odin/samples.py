@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
+from engine.first_seat import SEAT_LETTERS
 from engine.odin.table.placement import Laid
-from rendering.elements.seats import LETTERS
 from rendering.odin import cells
 from rendering.odin.action_board import SPACE_RADIUS, draw_space_box, ground_of, put_seat_sign
 from rendering.odin.ground import Ground, draw_laid
@@ -181,4 +181,4 @@ SAMPLES: Mapping[str, Sample] = MappingProxyType(
 )
 """By the ends of their keys; their words are filled with the letter of the seat."""
 
-LETTER = LETTERS[SEAT]
+LETTER = SEAT_LETTERS[SEAT]

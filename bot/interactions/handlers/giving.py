@@ -16,9 +16,9 @@ from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.seats import Heir, Why
 from bot.matches.table import Table
 from bot.messages.custom_ids import CustomId
+from engine.first_seat import SEAT_LETTERS
 from engine.game import Seat
 from engine.thinking.levels import Level
-from rendering.elements.seats import LETTERS
 from texts.literal import literally
 
 LOG: Any = structlog.get_logger("seats")
@@ -29,9 +29,9 @@ IDS_END = 2**63
 
 def seat_called(letter: str, number: int) -> Seat:
     """The seat of a letter, of so many. Raises NotPossible where there is none."""
-    place = LETTERS.find(letter.strip().upper())
+    place = SEAT_LETTERS.find(letter.strip().upper())
     if len(letter.strip()) != 1 or place not in range(number):
-        raise NotPossible("refused.no_such_seat", letters=tuple(LETTERS[:number]))
+        raise NotPossible("refused.no_such_seat", letters=tuple(SEAT_LETTERS[:number]))
     return place
 
 

@@ -7,9 +7,9 @@ from bot.interactions.handlers.reading import in_pictures
 from bot.matches.adapters import ADAPTERS
 from bot.matches.table import Table
 from bot.messages.pages import Page
+from engine.first_seat import SEAT_LETTERS
 from engine.game import Seat
 from rendering.any_game.score_table import ranking
-from rendering.elements.seats import LETTERS
 from texts.points import as_known
 
 
@@ -23,9 +23,7 @@ async def show_score(context: Context, table: Table) -> None:
 
     def told(seat: Seat) -> str:
         points = as_known(outcome.totals[seat], hides=hides[seat])
-        return (
-            f"{LETTERS[seat]} {speech.name(seat)} **{words('picture.points', n=outcome.totals[seat], points=points)}**"
-        )
+        return f"{SEAT_LETTERS[seat]} {speech.name(seat)} **{words('picture.points', n=outcome.totals[seat], points=points)}**"
 
     lines = [words("score.final" if view.over else "score.if_over"), words.listed(map(told, ranking(outcome)))]
     if any(hides):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.empires.game.view import EmpiresView
+from engine.first_seat import SEAT_LETTERS
 from engine.game import Event
 from rendering.drawings import Drawing, Drawings
-from rendering.elements.seats import LETTERS
 from rendering.empires.alt_texts.last_turns import last_turns_told
 from rendering.empires.alt_texts.seats import empire_told, seat_line
 from rendering.empires.alt_texts.table import heading_text
@@ -43,11 +43,11 @@ def seats(sight: Sight) -> list[Drawing]:
             )
             for seat in here
         ]
-        name = "seats_" + "".join(LETTERS[seat] for seat in here).lower()
+        name = "seats_" + "".join(SEAT_LETTERS[seat] for seat in here).lower()
         found += pictures_of(name, blocks, looks=[empire_part(seat) for seat in here if view.players[seat].empire])
     return found
 
 
 def empire_part(seat: int) -> str:
     """The part that shows the empire of a seat."""
-    return f"empire_{LETTERS[seat].lower()}"
+    return f"empire_{SEAT_LETTERS[seat].lower()}"

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Container, Iterable, Sequence
 from typing import Literal, TypeAlias
 
+from engine.first_seat import SEAT_LETTERS
 from engine.game import Event, Move, Seat
 from engine.keltis.board import Stone
 from engine.keltis.content import content
@@ -16,7 +17,6 @@ from engine.keltis.scoring import leaves_out, score
 from engine.keltis.view import KeltisView, PlayerView
 from engine.narrowing import Narrowed
 from rendering.elements.captions import seat_and_kind, seat_name, sentence, to_act
-from rendering.elements.seats import LETTERS
 from rendering.keltis.hints import Hints, walk_of
 from rendering.keltis.legend import legend_groups
 from rendering.keltis.walks import walks
@@ -59,7 +59,9 @@ def heading(view: KeltisView, caption: Caption, words: Words) -> str:
 
 def last_steps(words: Words, last: Sequence[Event]) -> str:
     """The last steps of all seats."""
-    steps = words.listed(f"{LETTERS[walk.seat]} {space_name(words, walk.origin)} → {walk.to}" for walk in walks(last))
+    steps = words.listed(
+        f"{SEAT_LETTERS[walk.seat]} {space_name(words, walk.origin)} → {walk.to}" for walk in walks(last)
+    )
     return words("picture.alt.last", steps=steps) if steps else ""
 
 
@@ -85,7 +87,7 @@ def describe_quarter(view: KeltisView, caption: Caption, words: Words, name: Qua
     who: dict[Space, list[str]] = {}
     for seat, player in enumerate(view.players):
         for figure in player.figures:
-            who.setdefault(figure.at, []).append(LETTERS[seat] + ("+" if figure.size == "L" else ""))
+            who.setdefault(figure.at, []).append(SEAT_LETTERS[seat] + ("+" if figure.size == "L" else ""))
     stones = {row.n: [stone for stone in board.space if stone.row == row.n and stone.id in own] for row in board.row}
     lines = [
         words(

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from engine.first_seat import SEAT_LETTERS
 from engine.game import Event, Seat
 from engine.manitoba.components import PATHS, Kind
 from engine.manitoba.content import contents
 from engine.manitoba.view import AreaView, ManitobaView, PlayerView, SectorView
 from rendering.elements.captions import seat_and_kind, sentence, to_act
-from rendering.elements.seats import LETTERS
 from rendering.manitoba.legend import Groups
 from rendering.manitoba.paths import LAST, Mark, first_open, standing_on
 from rendering.manitoba.season import season_of, slots
@@ -67,7 +67,7 @@ def path(view: ManitobaView, words: Words, kind: Kind) -> Lines:
     for space in contents()[view.data].spaces[kind]:
         what = space_words(space, words, first_open(view, path, space))
         text = words("manitoba.picture.alt.space", n=space.n, what=what)
-        who = "".join(LETTERS[seat] for seat in standing_on(view, Mark(path, space.n)))
+        who = "".join(SEAT_LETTERS[seat] for seat in standing_on(view, Mark(path, space.n)))
         said.append(words("manitoba.picture.alt.standing", space=text, who=who) if who else text)
     title = words(
         "manitoba.picture.alt.path",
@@ -122,12 +122,14 @@ def steps_told(view: ManitobaView, words: Words, changed: Touched) -> str:
     names = names_of(view, words)
     reached = {to for _, _, to in changed.steps.walked}
     parts = [
-        f"{LETTERS[seat]} " + words("manitoba.picture.alt.walk", origin=names[origin], to=names[to])
+        f"{SEAT_LETTERS[seat]} " + words("manitoba.picture.alt.walk", origin=names[origin], to=names[to])
         for seat, origin, to in changed.steps.walked
     ]
-    parts += [f"{LETTERS[who]} → {names[area]}" for area, who in changed.steps.entered.items() if area not in reached]
     parts += [
-        f"{LETTERS[seat]} " + words("manitoba.picture.alt.home", areas=names[area])
+        f"{SEAT_LETTERS[who]} → {names[area]}" for area, who in changed.steps.entered.items() if area not in reached
+    ]
+    parts += [
+        f"{SEAT_LETTERS[seat]} " + words("manitoba.picture.alt.home", areas=names[area])
         for area, seat in changed.steps.left.items()
     ]
     return words("manitoba.picture.alt.last", what=words.listed(parts)) if parts else ""
@@ -136,7 +138,7 @@ def steps_told(view: ManitobaView, words: Words, changed: Touched) -> str:
 def climbs_told(words: Words, changed: Touched) -> str:
     """What is highlighted on the paths: figures that climbed."""
     parts = [
-        f"{LETTERS[seat]} → " + path_named(words, mark.path) + (f" {mark.space}" if mark.space != LAST else "")
+        f"{SEAT_LETTERS[seat]} → " + path_named(words, mark.path) + (f" {mark.space}" if mark.space != LAST else "")
         for mark, seats in changed.spaces.items()
         for seat in seats
     ]
@@ -145,7 +147,7 @@ def climbs_told(words: Words, changed: Touched) -> str:
 
 def standing(view: ManitobaView, words: Words) -> str:
     """Whose figures stand where."""
-    figures = [f"{LETTERS[seat]} {own_areas(view, words, seat)}" for seat in range(view.seats)]
+    figures = [f"{SEAT_LETTERS[seat]} {own_areas(view, words, seat)}" for seat in range(view.seats)]
     return words("manitoba.picture.alt.figures", figures=APART.join(figures))
 
 
@@ -156,7 +158,7 @@ def path_names(words: Words) -> str:
 
 def climbed(view: ManitobaView, words: Words) -> str:
     """How far everybody has come on the paths."""
-    figures = [f"{LETTERS[seat]} {on_paths(player, words)}" for seat, player in enumerate(view.players)]
+    figures = [f"{SEAT_LETTERS[seat]} {on_paths(player, words)}" for seat, player in enumerate(view.players)]
     return words("manitoba.picture.alt.climbed", figures=APART.join(figures))
 
 
@@ -210,7 +212,7 @@ def names_of(view: ManitobaView, words: Words) -> dict[str, str]:
 def lies_on(area: AreaView, words: Words) -> str:
     """A figure, a good, or nothing."""
     if area.seat is not None:
-        return LETTERS[area.seat]
+        return SEAT_LETTERS[area.seat]
     return good_named(words, area.good) if area.has_good else words("manitoba.picture.alt.empty")
 
 

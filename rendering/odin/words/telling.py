@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from engine.first_seat import SEAT_LETTERS
 from engine.game import Event, Seat
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import BUILDINGS, SHIPS
@@ -14,7 +15,6 @@ from engine.odin.table.mountains import strip_number
 from engine.odin.table.placement import income_covered
 from engine.odin.table.state import Board
 from rendering.elements.captions import seat_and_kind, seat_name, sentence, to_act
-from rendering.elements.seats import LETTERS
 from rendering.odin.action_board import Half, half_of
 from rendering.odin.boards import Lot, boards_of
 from rendering.odin.scene import (
@@ -61,7 +61,7 @@ def last_turns_told(events: Sequence[Event], caption: Caption, words: Words) -> 
     """The spaces that every seat used last, and what it laid."""
     said: list[str] = []
     for event in shown_of_last_turns(events):
-        name = LETTERS[event.seat]
+        name = SEAT_LETTERS[event.seat]
         if isinstance(event, UsedSpace | Imitated):
             said.append(f"{name} {space_name(words, event.space)}")
         elif isinstance(event, Placed):
@@ -82,7 +82,9 @@ def occupied_told(view: OdinView, words: Words, half: Half, *, named: bool = Fal
         ]
         for seat in range(view.seats)
     ]
-    said = [f"{LETTERS[seat]} {spaces_listed(spaces, words, named)}" for seat, spaces in enumerate(taken) if spaces]
+    said = [
+        f"{SEAT_LETTERS[seat]} {spaces_listed(spaces, words, named)}" for seat, spaces in enumerate(taken) if spaces
+    ]
     return words("odin.picture.alt.occupied", spaces=("; " if not named else APART).join(said)) if said else ""
 
 
@@ -114,7 +116,7 @@ def imitations(view: OdinView, words: Words) -> str:
 def imitator(view: OdinView, column: int) -> str:
     """Who stands on the imitation space of a column, in brackets."""
     one = view.spaces.get(f"imitation_c{column}")
-    return f" ({LETTERS[one.seat]})" if one else ""
+    return f" ({SEAT_LETTERS[one.seat]})" if one else ""
 
 
 def strips_told(view: OdinView, words: Words) -> str:
