@@ -18,10 +18,11 @@ from rendering.paint.canvas import Brush, Tile
 from rendering.paint.fonts import Glyphs
 from rendering.paint.kept import BUDGET, MEGABYTE, Kept
 from rendering.paint.theme import CONTRAST, PAPER
-from rendering.pictures import ALT_LIMIT, TEXT_LIMIT, Caption, Look, Picture, Shown, fitted
+from rendering.pictures import ALT_LIMIT, TEXT_LIMIT, Caption, Look, Picture, Shown
 from rendering.printing.palette import Palette
 from rendering.printing.png import written
 from rendering.printing.press import Press
+from texts.statements import fitted
 from texts.words import Words
 
 P = ParamSpec("P")

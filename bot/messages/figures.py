@@ -9,8 +9,9 @@ from bot.messages.components import Button
 from bot.messages.custom_ids import CustomId, path_text
 from bot.messages.drawing import Viewer
 from bot.messages.pages import Part, Text, figure, in_rows
-from rendering.pictures import Picture, fitted
+from rendering.pictures import Picture
 from texts.literal import even_limit, literally
+from texts.statements import fitted
 
 WORDS_OF_PICTURES = 2600
 """Characters for the pictures of a page whose reader wants words: what has happened, and what is asked, need the rest."""

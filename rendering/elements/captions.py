@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from engine.first_seat import SEAT_LETTERS
 from engine.game import Seat, View, Word
@@ -38,8 +38,3 @@ def question(
         return words("picture.waiting", name=names)
     filled = {field: word(words, field, value) for field, value in asked.words.items()}
     return words(f"{game}.ask.{asked.question}", **filled)
-
-
-def sentence(parts: Iterable[str]) -> str:
-    """Short statements in one line."""
-    return " · ".join(part for part in parts if part)

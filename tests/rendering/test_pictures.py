@@ -22,11 +22,12 @@ from rendering.paint.canvas import Brush, Canvas
 from rendering.paint.fonts import Glyphs
 from rendering.paint.theme import CONTRAST, PAPER, Theme
 from rendering.painter import Painter
-from rendering.pictures import ALT_LIMIT, TEXT_LIMIT, Look, Shown, fitted
+from rendering.pictures import ALT_LIMIT, TEXT_LIMIT, Look, Shown
 from rendering.printing.palette import Palette, own_colours
 from rendering.printing.png import QUICK, THOROUGH, combined, packed, raw_bands, written
 from tests.rendering.golden_pictures import WORDS, board, private
 from tests.rendering.positions import caption, position
+from texts.statements import fitted
 
 LARGEST = 250 * 1024
 

@@ -10,13 +10,14 @@ from engine.empires.game.view import EmpiresView, IslesView, PawnView
 from engine.empires.table.tiles import neighbours, price_of
 from engine.first_seat import SEAT_LETTERS
 from engine.game import Seat, Word
-from rendering.elements.captions import sentence, to_act
+from rendering.elements.captions import to_act
 from rendering.empires.scene import card_of
 from rendering.pictures import Caption
 from texts.empires.goods import goods
 from texts.empires.names import action_name, event_text, phase_name, ship_in_queue
 from texts.empires.operations import tell
 from texts.empires.terms import card_named, goods_name
+from texts.statements import sentence
 from texts.words import Words
 
 

@@ -16,13 +16,14 @@ from engine.keltis.pieces import START, Card, Colour, Figure, Space, Token, colo
 from engine.keltis.scoring import leaves_out, score
 from engine.keltis.view import KeltisView, PlayerView
 from engine.narrowing import Narrowed
-from rendering.elements.captions import seat_and_kind, seat_name, sentence, to_act
+from rendering.elements.captions import seat_and_kind, seat_name, to_act
 from rendering.keltis.hints import Hints, walk_of
 from rendering.keltis.legend import legend_groups
 from rendering.keltis.walks import walks
 from rendering.keltis.words.names import card_name, colour_name, colour_named, space_name, token_named
 from rendering.pictures import Caption, Lines
 from texts.points import as_known, signed
+from texts.statements import sentence
 from texts.words import Words
 
 Quarter: TypeAlias = Literal["upper_left", "upper_right", "lower_left", "lower_right"]

@@ -10,7 +10,7 @@ from engine.game import Event, Seat
 from engine.manitoba.components import PATHS, Kind
 from engine.manitoba.content import contents
 from engine.manitoba.view import AreaView, ManitobaView, PlayerView, SectorView
-from rendering.elements.captions import seat_and_kind, sentence, to_act
+from rendering.elements.captions import seat_and_kind, to_act
 from rendering.manitoba.legend import Groups
 from rendering.manitoba.paths import LAST, Mark, first_open, standing_on
 from rendering.manitoba.season import season_of, slots
@@ -21,6 +21,7 @@ from rendering.manitoba.words.effects import space_words
 from rendering.manitoba.words.names import area_name, disc_named, good_named, path_named, place_named, season_named
 from rendering.pictures import Caption, Lines
 from texts.points import minus
+from texts.statements import sentence
 from texts.words import APART, Words
 
 

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from engine.game import Move
 from engine.manitoba.components import PLACES
 from engine.manitoba.view import ManitobaView, PlayerView
-from rendering.elements.captions import sentence
 from rendering.manitoba.hints import Hints, Lift, Target, Worth
 from rendering.manitoba.lifts import goods_open, next_step, village_of
 from rendering.manitoba.signs import good_of_disc, land_of_disc, path_of_disc
@@ -29,6 +28,7 @@ from rendering.manitoba.words.effects import bonus_words
 from rendering.manitoba.words.names import good_named, keep_name, landscape_named, path_named
 from rendering.pictures import Caption, Lines
 from texts.points import minus
+from texts.statements import sentence
 from texts.words import APART, Words
 
 

@@ -14,7 +14,7 @@ from engine.odin.table.events import Imitated, Placed, UsedSpace
 from engine.odin.table.mountains import strip_number
 from engine.odin.table.placement import income_covered
 from engine.odin.table.state import Board
-from rendering.elements.captions import seat_and_kind, seat_name, sentence, to_act
+from rendering.elements.captions import seat_and_kind, seat_name, to_act
 from rendering.odin.action_board import Half, half_of
 from rendering.odin.boards import Lot, boards_of
 from rendering.odin.scene import (
@@ -45,6 +45,7 @@ from rendering.odin.words.names import (
 )
 from rendering.pictures import Caption, Lines
 from texts.points import minus
+from texts.statements import sentence
 from texts.words import APART, Words
 
 
