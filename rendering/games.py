@@ -18,10 +18,8 @@ from rendering.empires.pages import parts as empires_parts
 from rendering.empires.pages.private import private as empires_private
 from rendering.empires.pages.public import public as empires_public
 from rendering.empires.signs.colours import EMPIRES_CONTRAST, EMPIRES_PAPER
-from rendering.keltis import cards as keltis_cards
 from rendering.keltis import pages as keltis_pages
 from rendering.keltis import signs as keltis_signs
-from rendering.keltis.words import names as keltis_names
 from rendering.manitoba import pages as manitoba_pages
 from rendering.manitoba import private as manitoba_private
 from rendering.manitoba import signs as manitoba_signs
@@ -36,6 +34,7 @@ from rendering.paint.canvas import Brush, Tile
 from rendering.paint.theme import CONTRAST, PAPER, Theme
 from rendering.pictures import Caption, Lines
 from texts.empires.names import OWN_IN_SOURCES
+from texts.keltis import names as keltis_names
 from texts.words import Words
 
 Public = Callable[[Any, Caption, Words, Sequence[Event]], Drawings]
@@ -98,7 +97,7 @@ PICTURES: Mapping[str, Pictures] = {
         Naming("keltis", keltis_signs.OWN, keltis_names.in_short),
         parts={
             "large": Part(keltis_pages.quarters_page),
-            "cards": Part(keltis_cards.cards_page),
+            "cards": Part(keltis_pages.cards_page),
             "legend": Part(keltis_pages.legend_page),
         },
     ),

@@ -52,6 +52,9 @@ FLOORS = {
     "rendering/paint": ("theme", "measures kept own_icons", "sheet", "fonts", "canvas"),
     "rendering/printing": ("palette png reel", "press"),
     "rendering/elements": ("seats pieces legend recent", "nameplate captions"),
+    "rendering/keltis": ("signs", "tiles", "board cards", "hints legend", "alt_texts", "pages"),
+    "rendering/keltis/board": ("plan figures", "walks standing", "layer tags", "scene"),
+    "rendering/keltis/cards": ("strips", "piles hand open_cards"),
     "rendering/any_game": ("lobby score_table plots", "score_sheet tournament_table", "charts"),
     "texts/empires": (
         "goods", "names", "filters", "simple_operations", "operations", "cards", "terms events",
@@ -82,7 +85,7 @@ FILES_OF_A_ROOM = 15
 
 TOO_FULL = {
     "bot/interactions", "bot/interactions/handlers", "bot/matches", "bot/messages", "bot/operation", "engine/keltis",
-    "engine/manitoba", "rendering/keltis", "rendering/manitoba", "rendering/odin", "tests/bot",
+    "engine/manitoba", "rendering/manitoba", "rendering/odin", "tests/bot",
     "tests/bot/interactions", "tests/bot/matches", "tests/bot/messages", "tests/browser", "tests/e2e",
     "tests/emulator", "tests/engine/empires", "tests/engine/keltis", "tests/engine/manitoba", "tests/engine/odin",
     "tests/operator", "tests/rendering", "tests/storage",
@@ -91,7 +94,7 @@ TOO_FULL = {
 
 GAMES = ("keltis", "manitoba", "odin", "empires")
 
-WITH_WORDS_BESIDE_PICTURES = ("keltis", "manitoba", "odin")
+WITH_WORDS_BESIDE_PICTURES = ("manitoba", "odin")
 """Games whose things are still called by modules among their pictures; of the others all words stand below the pictures."""
 
 PAINT = (
@@ -104,7 +107,6 @@ PAINT = (
 """What of `rendering` draws. A room of words needs none of it."""
 
 FACTS_OF_PICTURES = {
-    "rendering.keltis.hints",
     "rendering.manitoba.hints",
     "rendering.manitoba.lifts",
     "rendering.manitoba.season",

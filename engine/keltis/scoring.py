@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.game import Outcome, ScoreLine, Seat
-from engine.keltis.options import Options, row_points, scoring_of
+from engine.keltis.options import Options, row_points, scoring_of, token_points
+from engine.keltis.pieces import Figure, Space
 from engine.keltis.view import KeltisView, PlayerView
 
 
@@ -57,3 +58,12 @@ def wish_lines(options: Options, player: PlayerView) -> Iterator[ScoreLine]:
     times = min(full, 1) if options.same_colour_bonus == "once" else full  # KEL-11.7
     if times:
         yield ScoreLine("wishes_of_one_colour", times * bonus.points, {"n": times, "threshold": bonus.threshold})
+
+
+def step_gain(view: KeltisView, figure: Figure, to: Space) -> int:
+    """What a step changes in points at once: by the board row (KEL-11.1) and by a points token (KEL-8.3)."""
+    gained = row_points(view.options, Figure(figure.size, to)) - row_points(view.options, figure)
+    lying = view.tokens.get(to)
+    if lying and lying.kind == "points":
+        gained += token_points(view.options, lying, figure.size)
+    return gained

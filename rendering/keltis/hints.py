@@ -9,10 +9,10 @@ from msgspec import Struct
 
 from engine.game import Move
 from engine.keltis.moves import Discard, Draw, Lay, Step, StripHand, StripRow
-from engine.keltis.options import row_points, token_points
-from engine.keltis.pieces import Card, Colour, Figure, Size, Space, colour_of
+from engine.keltis.pieces import Card, Colour, Size, Space, colour_of
+from engine.keltis.scoring import step_gain
 from engine.keltis.view import KeltisView
-from rendering.keltis.walks import Walk
+from rendering.keltis.board.walks import Walk
 
 
 class Target(Struct, frozen=True):
@@ -46,7 +46,7 @@ def hints(view: KeltisView, moves: Iterable[Move]) -> Hints:
         if isinstance(move, Lay | Step) and move.figure and move.to:
             price, gains = by_target[move.to]
             price.update([move.card] if isinstance(move, Lay) else [])
-            gained = gain(view, move.figure, move.to)
+            gained = step_gain(view, move.figure, move.to)
             gains[move.figure.size] = max(gained, gains.get(move.figure.size, gained))
         if isinstance(move, StripRow):
             rows.add(move.colour)
@@ -63,15 +63,6 @@ def hints(view: KeltisView, moves: Iterable[Move]) -> Hints:
         piles=frozenset(piles),
         rows=frozenset(rows),
     )
-
-
-def gain(view: KeltisView, figure: Figure, to: Space) -> int:
-    """What a step changes in points at once: by the board row (KEL-11.1) and by a points token (KEL-8.3)."""
-    gained = row_points(view.options, Figure(figure.size, to)) - row_points(view.options, figure)
-    lying = view.tokens.get(to)
-    if lying and lying.kind == "points":
-        gained += token_points(view.options, lying, figure.size)
-    return gained
 
 
 def walk_of(seat: int, chosen: Move | None) -> tuple[Walk, ...]:

@@ -11,11 +11,11 @@ from engine.keltis.pieces import COLOURS, JOKER, START
 from engine.keltis.view import KeltisView
 from rendering.elements.legend import Entry, draw_grouped_legend
 from rendering.elements.seats import bubble, sign
-from rendering.keltis.figures import Group, figure, groups
+from rendering.keltis.board.figures import Group, figure, groups
 from rendering.keltis.signs import BARRED, DECK, DOWN, HAND, ICONS, UP, suit_of
 from rendering.keltis.tiles import gem, token
-from rendering.keltis.words.names import colour_named
 from rendering.paint.canvas import Brush, Canvas, Point, Tile
+from texts.keltis.names import colour_named
 from texts.words import Words
 
 LEGEND_ICON = 44

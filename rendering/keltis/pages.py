@@ -8,24 +8,25 @@ from typing import Literal, TypeAlias
 
 from engine.game import Event, Move, Seat
 from engine.keltis.moves import Lay
-from engine.keltis.pieces import Colour
+from engine.keltis.pieces import COLOURS, Colour
 from engine.keltis.scoring import leaves_out, score
 from engine.keltis.view import KeltisView
 from engine.narrowing import Narrowed
 from rendering.drawings import Drawing, Drawings
-from rendering.keltis.figures import groups, previewed
-from rendering.keltis.hand import hand_sheet
+from rendering.keltis.alt_texts import description, private_description
+from rendering.keltis.alt_texts.description import Quarter
+from rendering.keltis.board.figures import groups, previewed
+from rendering.keltis.board.plan import places_of, shape_of
+from rendering.keltis.board.scene import Scene, as_it_is, draw_scene, with_shadows
+from rendering.keltis.board.walks import walks
+from rendering.keltis.cards.hand import hand_sheet
+from rendering.keltis.cards.open_cards import SIGN_GAP, Cards, cards_sheet
+from rendering.keltis.cards.piles import piles_sheet
+from rendering.keltis.cards.strips import StripFacts, strip, touched
 from rendering.keltis.hints import Hints, hints, walk_of
 from rendering.keltis.legend import draw_legend
-from rendering.keltis.piles import piles_sheet
-from rendering.keltis.plan import places_of, shape_of
-from rendering.keltis.scene import Scene, as_it_is, draw_scene, with_shadows
-from rendering.keltis.strips import StripFacts, strip, touched
-from rendering.keltis.walks import walks
-from rendering.keltis.words import description as told
-from rendering.keltis.words.description import Quarter
 from rendering.paint.canvas import Brush, Tile
-from rendering.pictures import QUARTER, WIDTH, Caption
+from rendering.pictures import FLAT, QUARTER, WIDTH, Caption
 from texts.words import Words
 
 Name: TypeAlias = Literal["board", "hand", "piles"]
@@ -49,13 +50,13 @@ def public_page(view: KeltisView, caption: Caption, words: Words, last: Sequence
         Drawing(
             "board",
             lambda brush: draw_scene(brush, view, as_it_is(view, last), words),
-            told.describe_board(view, caption, words, last),
+            description.describe_board(view, caption, words, last),
             shape=shape_of(view.options.board),
         ),
         Drawing(
             "seats",
             lambda brush: seats_sheet(brush, view, caption, words, last),
-            told.describe_seats(view, caption, words),
+            description.describe_seats(view, caption, words),
         ),
     ]
 
@@ -95,7 +96,7 @@ def private_page(
         "board": Drawing(
             "board",
             lambda brush: draw_scene(brush, view, choosing(view, seat, at.move, open_to, last), words),
-            told.describe_own_board(view, caption, words, at.move, open_to, last),
+            private_description.describe_own_board(view, caption, words, at.move, open_to, last),
             shape=shape_of(view.options.board),
             looks=("legend",),
         ),
@@ -104,12 +105,12 @@ def private_page(
             lambda brush: hand_sheet(
                 brush, view.players[seat], strip_facts(view, seat, caption, open_to), open_to.cards, words
             ),
-            told.describe_hand(view, words, at.move, open_to),
+            private_description.describe_hand(view, words, at.move, open_to),
         ),
         "piles": Drawing(
             "piles",
             lambda brush: piles_sheet(brush, view, marked(view, seat, open_to, last), drawable(view, seat)),
-            told.describe_piles(view, words, at),
+            private_description.describe_piles(view, words, at),
             looks=("cards",),
         ),
     }
@@ -176,7 +177,7 @@ def quarters_page(view: KeltisView, caption: Caption, words: Words, last: Sequen
         return Drawing(
             name,
             lambda brush: [draw_scene(brush, view, as_it_is(view, last), words)[0].cropped(region)],
-            told.describe_quarter(view, caption, words, name, own),
+            description.describe_quarter(view, caption, words, name, own),
             shape="quarter",
         )
 
@@ -189,9 +190,35 @@ def quarters_page(view: KeltisView, caption: Caption, words: Words, last: Sequen
     ]
 
 
+def cards_page(view: KeltisView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
+    """The rows of the players, then the discard piles: as many to a picture as it has room for."""
+    shown = [
+        Cards(
+            player.rows,
+            player.row_directions,
+            seat,
+            caption.people[seat],
+            description.laid_line(view, caption, words, seat),
+        )
+        for seat, player in enumerate(view.players)
+    ]
+    shown.append(Cards(view.piles, (0,) * len(COLOURS), told=description.all_discards(view, words)))
+    sheets: list[list[Cards]] = [[]]
+    for cards in shown:
+        if sum(other.height for other in sheets[-1]) + cards.height + SIGN_GAP > FLAT:
+            sheets.append([])
+        sheets[-1].append(cards)
+    return [
+        Drawing(f"cards_{number}", partial(cards_sheet, sheet=sheet, words=words), ([one.told for one in sheet], 0))
+        for number, sheet in enumerate(sheets, 1)
+    ]
+
+
 def legend_page(view: KeltisView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
     """What the signs mean that are on the pictures now."""
     # read in its own time: a language of long words may take more lines than a board has room for
     return [
-        Drawing("legend", partial(draw_legend, view=view, words=words), told.describe_legend(view, words), "square")
+        Drawing(
+            "legend", partial(draw_legend, view=view, words=words), description.describe_legend(view, words), "square"
+        )
     ]

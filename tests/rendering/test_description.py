@@ -14,16 +14,12 @@ from engine.keltis.frames import CardMarker, Clover, DrawUp, PlayCard, Relay
 from engine.keltis.moves import Discard, Draw, Lay, StripRow
 from engine.keltis.options import board_of
 from engine.keltis.pieces import COLOURS, value_of
+from engine.keltis.scoring import step_gain
 from engine.rules import question
 from rendering.any_game.lobby import Lobby, describe_lobby
-from rendering.keltis.hints import gain, hints
-from rendering.keltis.words.description import (
-    describe_board,
-    describe_hand,
-    describe_own_board,
-    describe_piles,
-    describe_seats,
-)
+from rendering.keltis.alt_texts.description import describe_board, describe_seats
+from rendering.keltis.alt_texts.private_description import describe_hand, describe_own_board, describe_piles
+from rendering.keltis.hints import hints
 from rendering.painter import Painter
 from rendering.pictures import Look
 from tests.rendering.golden_pictures import WORDS
@@ -127,7 +123,7 @@ def test_gains_are_those_of_the_score(subtests: pytest.Subtests) -> None:
             if isinstance(move, Lay | Step) and move.figure and move.to:
                 with subtests.test(seed=seed, move=move):
                     rise = sum(line.points for line in after if line.source in ("figure", "tokens")) - before
-                    assert gain(view, move.figure, move.to) == rise
+                    assert step_gain(view, move.figure, move.to) == rise
 
 
 def test_a_lobby_is_told_with_hosts_bots_and_free_seats() -> None:

@@ -8,11 +8,11 @@ from engine.keltis.pieces import card
 from engine.manitoba.events import MovedFigure, PlacedFigure, Repeated, Stepped
 from engine.odin.table.events import Placed, UsedSpace
 from rendering.elements.recent import last_turns
-from rendering.keltis.figures import Group
+from rendering.keltis.board.figures import Group
+from rendering.keltis.board.scene import with_shadows
+from rendering.keltis.board.walks import Walk, reached, walks
+from rendering.keltis.cards.strips import touched as keltis_touched
 from rendering.keltis.pages import quarters_page
-from rendering.keltis.scene import with_shadows
-from rendering.keltis.strips import touched as keltis_touched
-from rendering.keltis.walks import Walk, reached, walks
 from rendering.manitoba.paths import LAST, Mark, marked_by
 from rendering.manitoba.touched import touched
 from rendering.odin.scene import shown_of_last_turns

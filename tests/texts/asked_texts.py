@@ -58,7 +58,7 @@ from engine.thinking.levels import Level
 from engine.thinking.planning import Why
 from rendering.empires.pages.legend import CARDS, EFFECTS, TABLE
 from rendering.games import PICTURES
-from rendering.keltis.words.description import Quarter
+from rendering.keltis.alt_texts.description import Quarter
 from rendering.manitoba.legend import ON_CARDS, ON_PATHS
 from rendering.odin.hand import KIND_ICONS
 from rendering.odin.legend import GROUPS, SIGNS, TEXTS

@@ -10,21 +10,21 @@ from engine.game import Event, Move, Seat
 from engine.keltis.content import content
 from engine.keltis.moves import Declined, Discard, Draw, DrewHidden, Ended, Lay, Moved, Skip, Step, TookWish
 from engine.keltis.options import AS_BOARD, Options, as_the_board_says
-from engine.keltis.pieces import COLOURS, Colour, Figure, colour_of
-from engine.keltis.scoring import leaves_out, score
+from engine.keltis.pieces import COLOURS, colour_of
+from engine.keltis.scoring import leaves_out, score, step_gain
 from engine.keltis.view import KeltisView
 from engine.texts import in_language
-from rendering.keltis.hints import gain
-from rendering.keltis.words.description import wishes
-from rendering.keltis.words.names import (
+from texts.catalogue import Language
+from texts.keltis.names import (
     card_name,
     colour_name,
+    figure_name,
+    pile_name,
     size_named,
-    space_name,
     space_within,
     token_named,
+    wishes_text,
 )
-from texts.catalogue import Language
 from texts.points import minus, signed
 from texts.vocabulary import Offered, Vocabulary
 from texts.words import APART
@@ -32,88 +32,13 @@ from texts.words import APART
 COLOUR_ICONS = dict(zip(COLOURS, ("🔥", "☀️", "🌸", "🍃", "💧"), strict=True))
 
 
-def figure_name(words: Language, figure: Figure) -> str:
-    """A figure is known by its size and where it stands (KEL-15.3)."""
-    size, at = figure
-    return words("keltis.figure", size=size_named(words, size), at=space_name(words, at))
-
-
-def pile_name(words: Language, pile: Colour) -> str:
-    return words("keltis.pile", colour=colour_name(words, pile))
-
-
 def zone_count(_words: Language, count: int) -> str:
     """How many figures have come into the end zone, of how many that end the game (KEL-10.1)."""
     return f"{count}/{content().numbers.end.figures_in_end_zone}"
 
 
-def event_key(event: Event) -> str:
-    """An event's tag, and what of it is not to be told."""
-    tag = str(event.__struct_config__.tag)
-    if isinstance(event, DrewHidden) and event.card is None:
-        return f"{tag}.unseen"
-    if isinstance(event, TookWish) and event.colour is None:
-        return f"{tag}.plain"
-    if isinstance(event, Moved | Ended):
-        return f"{tag}.{event.by}"
-    return f"{tag}.{event.what}" if isinstance(event, Declined) else tag
-
-
-def option_value(words: Language, options: Options, option: str, value: str) -> str:
-    """What an option may be. An owner's board has its own title; what a board decides is said as it decides it."""
-    key = f"keltis.option.{option}.{value}"
-    if option == "board" and key not in words:
-        board = content().boards[value]
-        return in_language(board.titles, words.language)
-    if value == AS_BOARD:
-        meant = as_the_board_says(options, option)
-        return words("keltis.option.as_board", value=words(f"keltis.option.{option}.{meant}"))
-    return words(key)
-
-
-def icon(_view: KeltisView | None, field: str, value: Any) -> str:
-    """A sign for the colour of a row, a card or a pile."""
-    if field == "card":
-        return COLOUR_ICONS[COLOURS[colour_of(value)]]
-    return COLOUR_ICONS[COLOURS[value]] if field in ("colour", "pile") and value is not None else ""
-
-
-def brings(words: Language, view: KeltisView, move: Move) -> str:
-    """What the figure of a move gains at once, and the token that it comes to; the card that is drawn where it lies open."""
-    if isinstance(move, Draw) and move.pile is not None:
-        return card_name(words, view.piles[move.pile][-1])
-    if not isinstance(move, Lay | Step) or not move.figure or not move.to:
-        return ""
-    gained = gain(view, move.figure, move.to)
-    lying = view.tokens.get(move.to)
-    told = [words("picture.points", n=gained, points=signed(gained))] if gained else []
-    if lying and lying.kind != "points":
-        told.append(token_named(words, lying.kind))
-    return " · ".join(told)
-
-
 LAPSES = {"relay": "step", "clover": "step", "card_marker": "discard"}
 """What is left unused by skipping each question: it is for this moment."""
-
-
-def given_up(view: KeltisView, move: Move) -> dict[str, int]:
-    """What a skip leaves unused."""
-    asked = next((decision.question for decision in view.decisions if decision.seat == view.seat), "")
-    return {LAPSES[asked]: 1} if isinstance(move, Skip) and asked in LAPSES else {}
-
-
-def at_a_glance(words: Language, view: KeltisView) -> str:
-    """How near the end is, by both ways to it (KEL-10); to a seat its points and its wish stones by colour."""
-    goal = content().numbers.end.figures_in_end_zone
-    said = [
-        words("picture.over") if view.over else words("picture.turn", n=view.turn),
-        words("picture.alt.zone", n=view.in_zone, goal=goal),
-        words("picture.alt.deck", n=view.deck_size),
-    ]
-    if view.seat is not None:
-        player, total = view.players[view.seat], score(view).totals[view.seat]
-        said += [words("keltis.glance.points", n=total, points=minus(total)), wishes(player, words)]
-    return APART.join(said)
 
 
 class KeltisVocabulary(Vocabulary):
@@ -148,28 +73,69 @@ class KeltisVocabulary(Vocabulary):
     examples = ("skip", "draw deck", "draw red", "draw blue", "strip hand r5", "strip row green")
 
     def event_key(self, event: Event) -> str:
-        return event_key(event)
+        """An event's tag, and what of it is not to be told."""
+        tag = str(event.__struct_config__.tag)
+        if isinstance(event, DrewHidden) and event.card is None:
+            return f"{tag}.unseen"
+        if isinstance(event, TookWish) and event.colour is None:
+            return f"{tag}.plain"
+        if isinstance(event, Moved | Ended):
+            return f"{tag}.{event.by}"
+        return f"{tag}.{event.what}" if isinstance(event, Declined) else tag
 
     def icon(self, view: KeltisView | None, field: str, value: Any) -> str:
-        return icon(view, field, value)
+        """A sign for the colour of a row, a card or a pile."""
+        if field == "card":
+            return COLOUR_ICONS[COLOURS[colour_of(value)]]
+        return COLOUR_ICONS[COLOURS[value]] if field in ("colour", "pile") and value is not None else ""
 
     def given_up(self, view: KeltisView, move: Move, offered: Offered) -> Mapping[str, int]:
-        return given_up(view, move)
+        """What a skip leaves unused."""
+        asked = next((decision.question for decision in view.decisions if decision.seat == view.seat), "")
+        return {LAPSES[asked]: 1} if isinstance(move, Skip) and asked in LAPSES else {}
 
     def in_short(self, words: Language, move: Move) -> str:
         return card_name(words, move.card) if isinstance(move, Lay | Discard) else ""
 
     def brings(self, words: Language, view: KeltisView, move: Move) -> str:
-        return brings(words, view, move)
+        """What the figure of a move gains at once, and the token that it comes to; the card that is drawn where it lies open."""
+        if isinstance(move, Draw) and move.pile is not None:
+            return card_name(words, view.piles[move.pile][-1])
+        if not isinstance(move, Lay | Step) or not move.figure or not move.to:
+            return ""
+        gained = step_gain(view, move.figure, move.to)
+        lying = view.tokens.get(move.to)
+        told = [words("picture.points", n=gained, points=signed(gained))] if gained else []
+        if lying and lying.kind != "points":
+            told.append(token_named(words, lying.kind))
+        return APART.join(told)
 
     def at_a_glance(self, words: Language, view: KeltisView) -> str:
-        return at_a_glance(words, view)
+        """How near the end is, by both ways to it (KEL-10); to a seat its points and its wish stones by colour."""
+        goal = content().numbers.end.figures_in_end_zone
+        said = [
+            words("picture.over") if view.over else words("picture.turn", n=view.turn),
+            words("picture.alt.zone", n=view.in_zone, goal=goal),
+            words("picture.alt.deck", n=view.deck_size),
+        ]
+        if view.seat is not None:
+            player, total = view.players[view.seat], score(view).totals[view.seat]
+            said += [words("keltis.glance.points", n=total, points=minus(total)), wishes_text(words, player)]
+        return APART.join(said)
 
     def hides_points(self, view: KeltisView, seat: Seat) -> bool:
         return leaves_out(view, seat)
 
     def option_value(self, words: Language, options: Options, option: str, value: str) -> str:
-        return option_value(words, options, option, value)
+        """What an option may be. An owner's board has its own title; what a board decides is said as it decides it."""
+        key = f"keltis.option.{option}.{value}"
+        if option == "board" and key not in words:
+            board = content().boards[value]
+            return in_language(board.titles, words.language)
+        if value == AS_BOARD:
+            meant = as_the_board_says(options, option)
+            return words("keltis.option.as_board", value=words(f"keltis.option.{option}.{meant}"))
+        return words(key)
 
 
 KELTIS_WORDS = KeltisVocabulary("keltis")

@@ -27,7 +27,7 @@ from engine.odin.table import moves as odin_moves
 from rendering.odin.words.names import counted, item_name
 from texts.catalogue import Language, load_languages
 from texts.empires.goods import goods
-from texts.keltis.vocabulary import card_name
+from texts.keltis.names import card_name
 from texts.speech import Speech
 
 ENGLISH = load_languages()["en"]

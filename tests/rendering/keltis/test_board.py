@@ -15,15 +15,15 @@ from engine.keltis.moves import Lay
 from engine.keltis.options import board_of
 from engine.keltis.pieces import START, Figure, Space
 from rendering.elements.seats import bubble
-from rendering.keltis.board_layer import put_stone, token_place, tokens_placed
-from rendering.keltis.figures import Group, groups, previewed, with_one_group_a_seat
-from rendering.keltis.plan import LEFT, STONE_HEIGHT, Plan, places_of, plan, shape_of
-from rendering.keltis.scene import Scene, draw_scene
+from rendering.keltis.board.figures import Group, groups, previewed, with_one_group_a_seat
+from rendering.keltis.board.layer import put_stone, token_place, tokens_placed
+from rendering.keltis.board.plan import LEFT, STONE_HEIGHT, Plan, places_of, plan, shape_of
+from rendering.keltis.board.scene import Scene, draw_scene
+from rendering.keltis.board.standing import WIDER, Placed, covered_area, draw_in_tray, least_width, places_on_stones
+from rendering.keltis.board.tags import Gains, stone_box, tag_places
+from rendering.keltis.board.walks import Walk, draw_heads, draw_rings, draw_ways, reached, ways
 from rendering.keltis.signs import suit_of
-from rendering.keltis.standing import WIDER, Placed, covered_area, draw_in_tray, least_width, places_on_stones
-from rendering.keltis.tags import Gains, stone_box, tag_places
 from rendering.keltis.tiles import DEPTH
-from rendering.keltis.walks import Walk, draw_heads, draw_rings, draw_ways, reached, ways
 from rendering.paint.canvas import Brush, Canvas
 from rendering.paint.fonts import Glyphs
 from rendering.paint.theme import PAPER

@@ -12,12 +12,12 @@ from engine.game import Move
 from engine.keltis.moves import Discard, Draw, Laid, Lay, Step, StripHand, StripRow
 from engine.keltis.pieces import card
 from rendering.elements.legend import SIGN_ROOM
-from rendering.keltis.cards import Cards, cards_of, cards_page
-from rendering.keltis.hand import hand
+from rendering.keltis.cards.hand import hand
+from rendering.keltis.cards.open_cards import Cards, cards_of
+from rendering.keltis.cards.piles import piles_sheet
 from rendering.keltis.hints import hints
 from rendering.keltis.legend import legend_groups
-from rendering.keltis.pages import choosing, drawable, private_page, public_page
-from rendering.keltis.piles import piles_sheet
+from rendering.keltis.pages import cards_page, choosing, drawable, private_page, public_page
 from rendering.keltis.tiles import playing_card
 from rendering.paint.canvas import Brush, Canvas
 from rendering.paint.fonts import Glyphs

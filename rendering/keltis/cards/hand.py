@@ -6,8 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from engine.keltis.pieces import Card
 from engine.keltis.view import PlayerView
-from rendering.keltis.plan import MARGIN
-from rendering.keltis.strips import ROOM, StripFacts, strip
+from rendering.keltis.cards.strips import MARGIN, ROOM, StripFacts, strip
 from rendering.keltis.tiles import SHADOW, Standing, playing_card
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.pictures import WIDTH

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from engine.keltis.pieces import START, Space
 from rendering.elements.seats import row_places
-from rendering.keltis.figures import Group, Spacing, count_place, figure, figure_tiles, with_one_group_a_seat
-from rendering.keltis.plan import EDGE, Plan
+from rendering.keltis.board.figures import Group, Spacing, count_place, figure, figure_tiles, with_one_group_a_seat
+from rendering.keltis.board.plan import EDGE, Plan
 from rendering.paint.canvas import Brush, Canvas, Point, Tile
 from rendering.paint.sheet import Region
 

@@ -10,15 +10,15 @@ from engine.game import Seat
 from engine.keltis.options import board_of
 from engine.keltis.pieces import START, Space
 from engine.keltis.view import KeltisView
-from rendering.keltis.board_layer import board_layer, draw_slots, put_stone, tokens_placed
-from rendering.keltis.figures import Group, groups
-from rendering.keltis.plan import places_of
-from rendering.keltis.standing import Placed, draw_in_tray, places_on_stones
-from rendering.keltis.tags import Gains, draw_leads, leads_to_stones, tag_places
-from rendering.keltis.walks import Walk, covered_by, draw_heads, draw_rings, draw_ways, reached, walks, ways
-from rendering.keltis.words.names import space_name
+from rendering.keltis.board.figures import Group, groups
+from rendering.keltis.board.layer import board_layer, draw_slots, put_stone, tokens_placed
+from rendering.keltis.board.plan import places_of
+from rendering.keltis.board.standing import Placed, draw_in_tray, places_on_stones
+from rendering.keltis.board.tags import Gains, draw_leads, leads_to_stones, tag_places
+from rendering.keltis.board.walks import Walk, covered_by, draw_heads, draw_rings, draw_ways, reached, walks, ways
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.pictures import WIDTH
+from texts.keltis.names import space_name
 from texts.words import Words
 
 

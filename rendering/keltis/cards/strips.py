@@ -12,7 +12,6 @@ from engine.keltis.pieces import COLOURS, Card, Colour, colour_of, value_of
 from engine.keltis.view import PlayerView
 from rendering.elements.nameplate import draw_nameplate
 from rendering.elements.recent import last_turns
-from rendering.keltis.plan import MARGIN
 from rendering.keltis.signs import DOWN, HAND, UP, icon_of
 from rendering.keltis.tiles import gem
 from rendering.paint.canvas import Brush, Canvas, Tile
@@ -21,6 +20,7 @@ from rendering.pictures import WIDTH, Person
 from texts.points import as_known
 from texts.words import Words
 
+MARGIN = 24
 ROOM = WIDTH - 2 * MARGIN
 STRIP_HEAD, CELL_HEIGHT, STRIP_PAD, STRIP_GAP = 70, 54, 12, 12
 CELL_GAP = 8

@@ -13,10 +13,10 @@ from typing import NamedTuple, TypeAlias
 from engine.game import Seat
 from engine.keltis.pieces import START, Size, Space
 from rendering.elements.pieces import Piece, pieces_width, put_pieces
-from rendering.keltis.plan import COLUMNS_HEAD, Plan
+from rendering.keltis.board.plan import COLUMNS_HEAD, Plan
+from rendering.keltis.board.standing import FOOT, Placed, covered_area, upper_rim
+from rendering.keltis.board.walks import Arrow
 from rendering.keltis.signs import CROWN
-from rendering.keltis.standing import FOOT, Placed, covered_area, upper_rim
-from rendering.keltis.walks import Arrow
 from rendering.paint.canvas import Brush, Canvas, Point, Tile
 from rendering.paint.sheet import Region
 from rendering.paint.theme import BODY, HEAVY

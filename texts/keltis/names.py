@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.game import Word
-from engine.keltis.pieces import COLOURS, JOKER, START, Card, Colour, Space, colour_of, value_of
+from engine.keltis.pieces import COLOURS, JOKER, START, Card, Colour, Figure, Space, colour_of, value_of
+from engine.keltis.view import PlayerView
 from texts.words import Words
 
 
@@ -42,6 +43,17 @@ def space_within(words: Words, space: Space) -> str:
     return words("keltis.start_stone") if space == START else space
 
 
+def figure_name(words: Words, figure: Figure) -> str:
+    """A figure is known by its size and where it stands (KEL-15.3)."""
+    size, at = figure
+    return words("keltis.figure", size=size_named(words, size), at=space_name(words, at))
+
+
+def pile_name(words: Words, pile: Colour) -> str:
+    """The discard pile of a colour."""
+    return words("keltis.pile", colour=colour_name(words, pile))
+
+
 def word(words: Words, field: str, value: Word) -> Word:
     """What fills a sentence about Keltis, as a person says it."""
     if not isinstance(value, str):
@@ -52,3 +64,11 @@ def word(words: Words, field: str, value: Word) -> Word:
 def in_short(words: Words, field: str, value: Word) -> Word:
     """The same in the narrow cells of the score sheet."""
     return space_name(words, str(value)) if field == "at" else word(words, field, value)
+
+
+def wishes_text(words: Words, player: PlayerView) -> str:
+    """The wish stones, by colour where their colours may be known (KEL-12.3)."""
+    said = words("picture.alt.wishes", n=player.wish_count)
+    colours = [(colour, count) for colour, count in enumerate(player.wish_colours or ()) if count]
+    listed = words.listed(f"{colour_name(words, colour)} {count}" for colour, count in colours)
+    return f"{said} ({listed})" if listed else said

@@ -1,4 +1,4 @@
-"""The pictures of Keltis in words: alternative texts, and the text-only mode."""
+"""The pictures for all to see in words: the board, its quarters, the seats, the legend."""
 
 from __future__ import annotations
 
@@ -7,21 +7,18 @@ from collections.abc import Container, Iterable, Sequence
 from typing import Literal, TypeAlias
 
 from engine.first_seat import SEAT_LETTERS
-from engine.game import Event, Move, Seat
+from engine.game import Event, Seat
 from engine.keltis.board import Stone
 from engine.keltis.content import content
-from engine.keltis.moves import Draw
 from engine.keltis.options import board_of
 from engine.keltis.pieces import START, Card, Colour, Figure, Space, Token, colour_of, value_of
 from engine.keltis.scoring import leaves_out, score
 from engine.keltis.view import KeltisView, PlayerView
-from engine.narrowing import Narrowed
 from rendering.elements.captions import seat_and_kind, seat_name, to_act
-from rendering.keltis.hints import Hints, walk_of
+from rendering.keltis.board.walks import walks
 from rendering.keltis.legend import legend_groups
-from rendering.keltis.walks import walks
-from rendering.keltis.words.names import card_name, colour_name, colour_named, space_name, token_named
 from rendering.pictures import Caption, Lines
+from texts.keltis.names import card_name, colour_name, colour_named, size_named, space_name, token_named, wishes_text
 from texts.points import as_known, signed
 from texts.statements import sentence
 from texts.words import Words
@@ -111,7 +108,7 @@ def stone_words(stone: Stone, who: Sequence[str], words: Words) -> str:
     """A stone of the map."""
     standing = f" [{' '.join(who)}]" if who else ""
     onward = f" → {' '.join(stone.next)}" if stone.next else ""
-    return f"{stone.id} {words(f'keltis.colour.{stone.colour}')}{standing}{onward}"
+    return f"{stone.id} {colour_named(words, stone.colour)}{standing}{onward}"
 
 
 def laid_line(view: KeltisView, caption: Caption, words: Words, seat: Seat) -> str:
@@ -130,68 +127,6 @@ def describe_legend(view: KeltisView, words: Words) -> Lines:
     """What the signs mean."""
     signs = "; ".join(meaning for _, entries in legend_groups(view, words) for _, meaning in entries)
     return [words("picture.alt.legend", signs=signs)], 0
-
-
-def describe_own_board(
-    view: KeltisView, caption: Caption, words: Words, chosen: Move | None, open_to: Hints, last: Sequence[Event]
-) -> Lines:
-    """The board of a panel: where one may go, or the step that is chosen, then who stands where and what lies there."""
-    lines, optional = describe_board(view, caption, words, last)
-    return [reach(view, words, chosen, open_to), *lines], optional
-
-
-def describe_hand(view: KeltisView, words: Words, chosen: Move | None, open_to: Hints) -> Lines:
-    """The own rows with the hand, and what of them can be chosen or is."""
-    assert view.seat is not None
-    player = view.players[view.seat]
-    cards, rows = sorted(open_to.cards), sorted(open_to.rows)
-    said = [card_list(cards, words), *(words("keltis.row_of", colour=colour_name(words, row)) for row in rows)]
-    lines = [words("picture.alt.hand", cards=card_list(player.hand or (), words))]
-    if chosen is not None:
-        what = words.listed(filter(None, said))
-        lines.append(words("picture.alt.chosen", what=what) if what else "")
-    else:
-        lines.append(words("picture.alt.playable", cards=card_list(cards, words)) if cards else "")
-        named = words.listed(colour_name(words, row) for row in rows)
-        lines.append(words("picture.alt.rows_open", rows=named) if rows else "")
-    total = score(view).totals[view.seat]
-    own = [words("picture.points", n=total, points=as_known(total, hides=False)), wishes(player, words)]
-    laid = words("picture.alt.own_rows", rows=row_list(player, words) or words("picture.alt.none"))
-    return [*lines, laid, sentence(own)], 0
-
-
-def describe_piles(view: KeltisView, words: Words, at: Narrowed) -> Lines:
-    """The piles, and from which one can draw, or draws."""
-    lines = [progress(view, words), discards(view, words)]
-    sources = [move.pile for move in at.left if isinstance(move, Draw)]
-    if sources:
-        named = words.listed(
-            words("keltis.none.pile") if pile is None else colour_name(words, pile) for pile in sources
-        )
-        key = "picture.alt.piles_open" if at.move is None else "picture.alt.pile_chosen"
-        lines.insert(0, words(key, piles=named))
-    return lines, 0
-
-
-def reach(view: KeltisView, words: Words, chosen: Move | None, open_to: Hints) -> str:
-    """Where one may go by which cards and what that gains; or the step that is chosen."""
-    if chosen is not None:
-        assert view.seat is not None
-        step = words.listed(f"{space_name(words, walk.origin)} → {walk.to}" for walk in walk_of(view.seat, chosen))
-        gains = "".join(f" ({signed(points)})" for goal in open_to.targets.values() for _, points in goal.gains)
-        return words("picture.alt.chosen", what=step + gains) if step else ""
-    ways = (
-        f"{space}: {words.listed(part for part in (card_list(goal.cards, words), gain_list(goal.gains, words)) if part)}"
-        for space, goal in open_to.targets.items()
-    )
-    return words("picture.alt.targets", ways="; ".join(ways)) if open_to.targets else ""
-
-
-def gain_list(gains: Iterable[tuple[str, int]], words: Words) -> str:
-    """What a figure of each size gains."""
-    return words.listed(
-        f"{words(f'keltis.size.{size}')} {signed(points) if points else '±0'}" for size, points in gains
-    )
 
 
 def progress(view: KeltisView, words: Words) -> str:
@@ -215,24 +150,16 @@ def player_line(view: KeltisView, caption: Caption, words: Words, seat: int) -> 
         "picture.alt.player",
         who=seat_and_kind(caption, seat, words),
         points=words("picture.points", n=total, points=as_known(total, hides=leaves_out(view, seat))),
-        wishes=wishes(player, words),
+        wishes=wishes_text(words, player),
         hand=words("picture.alt.cards", n=player.hand_size),
         rows=row_list(player, words) or words("picture.alt.none"),
     )
 
 
-def wishes(player: PlayerView, words: Words) -> str:
-    """The wish stones, by colour where their colours may be known (KEL-12.3)."""
-    said = words("picture.alt.wishes", n=player.wish_count)
-    colours = [(colour, count) for colour, count in enumerate(player.wish_colours or ()) if count]
-    listed = words.listed(f"{colour_name(words, colour)} {count}" for colour, count in colours)
-    return f"{said} ({listed})" if listed else said
-
-
 def figure_list(figures: Iterable[Figure], words: Words) -> str:
     """Where figures stand, equal ones counted."""
     return words.listed(
-        (f"{words('keltis.size.L')} " if figure.size == "L" else "")
+        (f"{size_named(words, 'L')} " if figure.size == "L" else "")
         + space_name(words, figure.at)
         + (f" ×{count}" if count > 1 else "")
         for figure, count in Counter(figures).items()

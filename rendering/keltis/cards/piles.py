@@ -8,7 +8,7 @@ from engine.game import Seat
 from engine.keltis.pieces import Card, Colour, value_of
 from engine.keltis.view import KeltisView
 from rendering.elements.seats import bubble
-from rendering.keltis.plan import MARGIN
+from rendering.keltis.cards.strips import MARGIN
 from rendering.keltis.signs import BARRED, DECK, icon_of
 from rendering.keltis.tiles import SHADOW, Standing
 from rendering.paint.canvas import Brush, Canvas, Tile

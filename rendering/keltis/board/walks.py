@@ -15,7 +15,7 @@ from engine.keltis.moves import Moved
 from engine.keltis.pieces import Size, Space
 from rendering.elements.recent import last_turns
 from rendering.elements.seats import HALO
-from rendering.keltis.plan import Plan
+from rendering.keltis.board.plan import Plan
 from rendering.keltis.tiles import DEPTH, RADIUS
 from rendering.paint.canvas import Canvas, Point
 

@@ -15,8 +15,6 @@ from engine.keltis.pieces import Space
 from rendering.paint.canvas import Box, Point
 from rendering.pictures import FLAT, SQUARE, WIDTH, Shape
 
-MARGIN = 24
-
 EDGE, TRAY_WIDTH = 10, 104
 """The free edge of the sheet, and the width of the start stone, which stands upright at its left."""
 

@@ -9,9 +9,9 @@ from engine.keltis.content import content
 from engine.keltis.options import board_of
 from engine.keltis.pieces import Space
 from engine.keltis.view import KeltisView
-from rendering.keltis.plan import Plan, places_of
+from rendering.keltis.board.plan import Plan, places_of
+from rendering.keltis.board.walks import link_start
 from rendering.keltis.tiles import DEPTH, slot, stack, stone, token
-from rendering.keltis.walks import link_start
 from rendering.paint.canvas import Brush, Canvas, Point, Tile
 from rendering.paint.theme import BODY, BOLD, HEAVY
 from rendering.pictures import WIDTH

@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
 from msgspec import Struct
 
-from engine.game import Event, Seat
-from engine.keltis.pieces import COLOURS, Card, Colour, value_of
-from engine.keltis.view import KeltisView
-from rendering.drawings import Drawing, Drawings
+from engine.game import Seat
+from engine.keltis.pieces import Card, Colour, value_of
 from rendering.elements.nameplate import draw_nameplate
-from rendering.keltis.plan import MARGIN
+from rendering.keltis.cards.strips import MARGIN, ROOM
 from rendering.keltis.signs import DECK, DOWN, UP, icon_of
-from rendering.keltis.strips import ROOM
-from rendering.keltis.words.description import all_discards, laid_line
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.theme import BODY, BOLD, HEAVY, MEDIUM, NAME
-from rendering.pictures import FLAT, WIDTH, Caption, Person
+from rendering.pictures import WIDTH, Person
 from texts.words import Words
 
 PLATE, CARD_LINE, PAD, SIGN_GAP = 72, 54, 14, 8
@@ -38,24 +33,6 @@ class Cards(Struct, frozen=True):
     def height(self) -> int:
         """Rows of the sheet: a line for each colour that has cards."""
         return PLATE + CARD_LINE * sum(map(bool, self.rows)) + PAD + SIGN_GAP
-
-
-def cards_page(view: KeltisView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
-    """The rows of the players, then the discard piles: as many to a picture as it has room for."""
-    shown = [
-        Cards(player.rows, player.row_directions, seat, caption.people[seat], laid_line(view, caption, words, seat))
-        for seat, player in enumerate(view.players)
-    ]
-    shown.append(Cards(view.piles, (0,) * len(COLOURS), told=all_discards(view, words)))
-    sheets: list[list[Cards]] = [[]]
-    for cards in shown:
-        if sum(other.height for other in sheets[-1]) + cards.height + SIGN_GAP > FLAT:
-            sheets.append([])
-        sheets[-1].append(cards)
-    return [
-        Drawing(f"cards_{number}", partial(cards_sheet, sheet=sheet, words=words), ([one.told for one in sheet], 0))
-        for number, sheet in enumerate(sheets, 1)
-    ]
 
 
 def cards_sheet(brush: Brush, sheet: Sequence[Cards], words: Words) -> list[Tile]:
