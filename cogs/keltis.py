@@ -7,9 +7,9 @@ from discord import app_commands
 from bot.client import Lawspeaker
 from cogs.game_cog import GameCog
 from cogs.line_commands import LineCommand, add_line_commands, values
-from engine.keltis.moves import DECK
-from engine.keltis.notation import write_card
-from engine.keltis.pieces import COLOURS, Figure
+from engine.keltis.facts.pieces import COLOURS, Figure
+from engine.keltis.game.notation import write_card
+from engine.keltis.table.moves import DECK
 
 
 def value_text(value: object) -> str:

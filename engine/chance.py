@@ -17,7 +17,7 @@ the things at the two places. Piles are drawn from their end.
 - `keltis.deck`: all cards, colour by colour, in each the values in the order of the data, the whole as often as there are copies.
 - `keltis.tokens`: the stones, kind by kind as in the data; the first one lies on the first space with a stone.
 - `manitoba.tiles`: the territory tiles in the order of the data; the first ones are laid.
-- `manitoba.layout`: how the tiles are joined, one draw for each choice among what fits (`engine/manitoba/generator.py`).
+- `manitoba.layout`: how the tiles are joined, one draw for each choice among what fits (`engine/manitoba/rounds/generator.py`).
 - `manitoba.totem`: green, brown, beige, blue, white; the first on top.
 - `manitoba.score_tiles`: the score tiles, kind by kind as in the data.
 - `manitoba.spring`, `manitoba.summer`, `manitoba.autumn`: the season's events in the order of the data, the first comes first.

@@ -38,6 +38,8 @@ FLOORS = {
         "chance content kept prospect", "game texts", "choices first_seat", "frames narrowing notation", "rules",
         "keltis manitoba odin empires play", "thinking",
     ),
+    "engine/keltis": ("facts", "options", "table", "turns", "game", "bot"),
+    "engine/manitoba": ("facts", "options", "table", "steps", "rounds", "game", "bot"),
     "engine/odin": (
         "options", "facts", "table", "cards", "asking", "steps", "rounds", "operations", "game", "bot",
     ),
@@ -84,8 +86,8 @@ CALLS_UPWARDS = {
 FILES_OF_A_ROOM = 15
 
 TOO_FULL = {
-    "bot/interactions", "bot/interactions/handlers", "bot/matches", "bot/messages", "bot/operation", "engine/keltis",
-    "engine/manitoba", "rendering/manitoba", "rendering/odin", "tests/bot",
+    "bot/interactions", "bot/interactions/handlers", "bot/matches", "bot/messages", "bot/operation",
+    "rendering/manitoba", "rendering/odin", "tests/bot",
     "tests/bot/interactions", "tests/bot/matches", "tests/bot/messages", "tests/browser", "tests/e2e",
     "tests/emulator", "tests/engine/empires", "tests/engine/keltis", "tests/engine/manitoba", "tests/engine/odin",
     "tests/operator", "tests/rendering", "tests/storage",

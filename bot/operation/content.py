@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from engine.content import BadContent
 from engine.empires.facts.content import add_files as add_cards
-from engine.keltis.content import add_boards
-from engine.manitoba.content import add_files as add_tables
+from engine.keltis.facts.content import add_boards
+from engine.manitoba.facts.content import add_files as add_tables
 
 
 class Adder(NamedTuple):

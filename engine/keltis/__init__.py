@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from engine.keltis.ahead import ahead
-from engine.keltis.frames import KeltisState
-from engine.keltis.imagining import imagine
-from engine.keltis.moves import AnyEvent
-from engine.keltis.notation import NOTATION
+from engine.keltis.bot.imagining import imagine
+from engine.keltis.bot.policy import choose, weigh
+from engine.keltis.bot.reasons import reason
+from engine.keltis.game.ahead import ahead
+from engine.keltis.game.notation import NOTATION
+from engine.keltis.game.scoring import score
+from engine.keltis.game.view import KeltisView, see
 from engine.keltis.options import Options, option_values
-from engine.keltis.policy import choose, weigh
-from engine.keltis.reasons import reason
-from engine.keltis.scoring import score
-from engine.keltis.set_up import set_up
-from engine.keltis.sight import Seen
-from engine.keltis.view import KeltisView, see
+from engine.keltis.table.moves import AnyEvent
+from engine.keltis.table.sight import Seen
+from engine.keltis.turns.frames import KeltisState
+from engine.keltis.turns.set_up import set_up
 from engine.rules import Game
 
 KELTIS: Game[KeltisState, KeltisView] = Game(

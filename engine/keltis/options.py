@@ -5,10 +5,10 @@ from __future__ import annotations
 from msgspec import Struct
 
 from engine.first_seat import BY_LOT, SEAT_LETTERS
-from engine.keltis.board import Board
-from engine.keltis.content import content
-from engine.keltis.facts import Scoring
-from engine.keltis.pieces import Figure, Size, Token
+from engine.keltis.facts.board import Board
+from engine.keltis.facts.content import content
+from engine.keltis.facts.pieces import Figure, Size, Token
+from engine.keltis.facts.schema import Scoring
 
 AS_BOARD = "board"
 """Play by the flag of the board file (KEL-15.7)."""

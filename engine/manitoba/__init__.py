@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from engine.manitoba.ahead import ahead
-from engine.manitoba.events import AnyEvent
-from engine.manitoba.frames import ManitobaState
-from engine.manitoba.imagining import imagine
-from engine.manitoba.notation import NOTATION
+from engine.manitoba.bot.imagining import imagine
+from engine.manitoba.bot.policy import choose, weigh
+from engine.manitoba.bot.reasons import reason
+from engine.manitoba.game.ahead import ahead
+from engine.manitoba.game.notation import NOTATION
+from engine.manitoba.game.scoring import score, track
+from engine.manitoba.game.seen import Seen
+from engine.manitoba.game.view import ManitobaView, see
 from engine.manitoba.options import Options, option_values
-from engine.manitoba.policy import choose, weigh
-from engine.manitoba.reasons import reason
-from engine.manitoba.scoring import score, track
-from engine.manitoba.seen import Seen
-from engine.manitoba.set_up import set_up
-from engine.manitoba.view import ManitobaView, see
+from engine.manitoba.rounds.frames import ManitobaState
+from engine.manitoba.rounds.set_up import set_up
+from engine.manitoba.table.events import AnyEvent
 from engine.rules import Game
 
 MANITOBA: Game[ManitobaState, ManitobaView] = Game(

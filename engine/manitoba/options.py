@@ -8,8 +8,8 @@ import msgspec
 from msgspec import Struct
 
 from engine.first_seat import BY_LOT, SEAT_LETTERS
-from engine.manitoba.content import SHIPPED, contents
-from engine.manitoba.facts import Content
+from engine.manitoba.facts.content import SHIPPED, contents
+from engine.manitoba.facts.lookups import Content
 
 AS_DATA = "data"
 """Play by the value in `setup.toml`."""

@@ -8,10 +8,10 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from engine.game import Move
-from engine.keltis.moves import Discard, Draw, Lay, Step, StripHand, StripRow
-from engine.keltis.pieces import Card, Colour, Size, Space, colour_of
-from engine.keltis.scoring import step_gain
-from engine.keltis.view import KeltisView
+from engine.keltis.facts.pieces import Card, Colour, Size, Space, colour_of
+from engine.keltis.game.scoring import step_gain
+from engine.keltis.game.view import KeltisView
+from engine.keltis.table.moves import Discard, Draw, Lay, Step, StripHand, StripRow
 from rendering.keltis.board.walks import Walk
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from engine.keltis.content import content
+from engine.keltis.facts.content import content
+from engine.keltis.facts.pieces import COLOURS, JOKER, START
+from engine.keltis.game.view import KeltisView
 from engine.keltis.options import board_of, scoring_of
-from engine.keltis.pieces import COLOURS, JOKER, START
-from engine.keltis.view import KeltisView
 from rendering.elements.legend import Entry, draw_grouped_legend
 from rendering.elements.seats import bubble, sign
 from rendering.keltis.board.figures import Group, figure, groups

@@ -7,10 +7,10 @@ from functools import partial
 from typing import Literal, TypeAlias
 
 from engine.game import Event, Move, Seat
-from engine.keltis.moves import Lay
-from engine.keltis.pieces import COLOURS, Colour
-from engine.keltis.scoring import leaves_out, score
-from engine.keltis.view import KeltisView
+from engine.keltis.facts.pieces import COLOURS, Colour
+from engine.keltis.game.scoring import leaves_out, score
+from engine.keltis.game.view import KeltisView
+from engine.keltis.table.moves import Lay
 from engine.narrowing import Narrowed
 from rendering.drawings import Drawing, Drawings
 from rendering.keltis.alt_texts import description, private_description

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.keltis.pieces import COLOURS, JOKER, Colour
+from engine.keltis.facts.pieces import COLOURS, JOKER, Colour
 from rendering.paint.theme import Suit, Theme
 
 ICONS = {

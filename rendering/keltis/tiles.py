@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from engine.keltis.pieces import COLOURS, Card, colour_of, value_of
+from engine.keltis.facts.pieces import COLOURS, Card, colour_of, value_of
 from rendering.elements.seats import bubble
 from rendering.keltis.signs import CARD, CLOVER, ICONS, WISH, icon_of, suit_of
 from rendering.paint.canvas import Brush, Canvas, Tile

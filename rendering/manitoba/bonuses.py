@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.manitoba.schema import Bonus, Effect
+from engine.manitoba.facts.schema import Bonus, Effect
 from rendering.elements.pieces import Piece
 from rendering.manitoba.signs import (
     ANYWHERE,

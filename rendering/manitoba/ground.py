@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.manitoba.view import ManitobaView
+from engine.manitoba.game.view import ManitobaView
 from rendering.manitoba.land import Marks, draw_land
 from rendering.manitoba.plan import LARGE_SIDE, SPEAKING_SIDE, Sheet, plan_of
 from rendering.manitoba.words.names import landscape_named

@@ -8,9 +8,12 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct, structs
 
 from engine.game import Move
-from engine.manitoba.components import PATHS, Area
-from engine.manitoba.content import contents
-from engine.manitoba.moves import (
+from engine.manitoba.facts.components import PATHS, Area
+from engine.manitoba.facts.content import contents
+from engine.manitoba.facts.schema import Bonus
+from engine.manitoba.game.view import ManitobaView, PlayerView
+from engine.manitoba.steps.paths import plain_bonus
+from engine.manitoba.table.moves import (
     Act,
     Copy,
     Drop,
@@ -26,9 +29,6 @@ from engine.manitoba.moves import (
     Walk,
     WampumBerry,
 )
-from engine.manitoba.paths import plain_bonus
-from engine.manitoba.schema import Bonus
-from engine.manitoba.view import ManitobaView, PlayerView
 from rendering.manitoba.paths import Mark
 
 

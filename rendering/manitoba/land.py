@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from engine.game import Seat
-from engine.manitoba.components import Area
-from engine.manitoba.view import AreaView, ManitobaView
+from engine.manitoba.facts.components import Area
+from engine.manitoba.game.view import AreaView, ManitobaView
 from rendering.elements.seats import ghost, sign
 from rendering.manitoba.land_layer import NAMED, SHORT, draw_area_label, draw_joints, land_layer, tone
 from rendering.manitoba.plan import Plan, Sheet, plan_of

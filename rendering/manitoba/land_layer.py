@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from engine.manitoba.components import TERRAINS, Placed
-from engine.manitoba.territory import SIDES
+from engine.manitoba.facts.components import TERRAINS, Placed
+from engine.manitoba.facts.territory import SIDES
 from rendering.elements.pieces import put_pieces
 from rendering.manitoba.plan import Plan, Sheet, plan_of
 from rendering.manitoba.signs import LAND_ICONS

@@ -7,9 +7,9 @@ from functools import partial
 
 from msgspec import Struct
 
-from engine.manitoba.components import COLOURS, PATHS
-from engine.manitoba.content import contents
-from engine.manitoba.view import ManitobaView
+from engine.manitoba.facts.components import COLOURS, PATHS
+from engine.manitoba.facts.content import contents
+from engine.manitoba.game.view import ManitobaView
 from rendering.elements.legend import Entry, draw_grouped_legend
 from rendering.manitoba.land import good_token
 from rendering.manitoba.paths import first_open, space_lines

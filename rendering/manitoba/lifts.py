@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine.manitoba.schema import Bonus
-from engine.manitoba.view import ManitobaView
+from engine.manitoba.facts.schema import Bonus
+from engine.manitoba.game.view import ManitobaView
 from rendering.elements.pieces import Piece, put_pieces
 from rendering.manitoba.bonuses import bonus_signs
 from rendering.manitoba.hints import Lift, obtainable

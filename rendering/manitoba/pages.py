@@ -8,9 +8,9 @@ from msgspec import structs
 
 from engine.first_seat import SEAT_LETTERS
 from engine.game import Event, Seat
-from engine.manitoba.components import PATHS, WITH_PATH, Kind
-from engine.manitoba.scoring import score
-from engine.manitoba.view import ManitobaView
+from engine.manitoba.facts.components import PATHS, WITH_PATH, Kind
+from engine.manitoba.game.scoring import score
+from engine.manitoba.game.view import ManitobaView
 from rendering.drawings import Drawing, Drawings
 from rendering.manitoba import boxes, legend, parts, paths, season, totem
 from rendering.manitoba.ground import large_territory, territory

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.manitoba.components import PATHS
-from engine.manitoba.content import contents
-from engine.manitoba.view import ManitobaView
+from engine.manitoba.facts.components import PATHS
+from engine.manitoba.facts.content import contents
+from engine.manitoba.game.view import ManitobaView
 from rendering.elements.seats import sign
 from rendering.manitoba.paths import Mark, first_open, marked_by, standing_on
 from rendering.manitoba.plan import MARGIN, ROOM

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from engine.game import Seat
-from engine.manitoba.components import PATHS, WITH_PATH
-from engine.manitoba.content import contents
-from engine.manitoba.schema import Space
-from engine.manitoba.view import ManitobaView
+from engine.manitoba.facts.components import PATHS, WITH_PATH
+from engine.manitoba.facts.content import contents
+from engine.manitoba.facts.schema import Space
+from engine.manitoba.game.view import ManitobaView
 from rendering.elements.pieces import Piece, pieces_width, put_pieces
 from rendering.elements.seats import put_row, sign
 from rendering.manitoba.bonuses import bonus_signs

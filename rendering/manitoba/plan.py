@@ -6,9 +6,9 @@ from math import cos, pi, sin, sqrt
 
 from msgspec import Struct
 
-from engine.manitoba.components import Area, Placed
-from engine.manitoba.content import territory
-from engine.manitoba.territory import Cell, Territory, turned
+from engine.manitoba.facts.components import Area, Placed
+from engine.manitoba.facts.content import territory
+from engine.manitoba.facts.territory import Cell, Territory, turned
 from rendering.paint.canvas import Point
 from rendering.pictures import FLAT, WIDTH
 

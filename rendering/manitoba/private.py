@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from msgspec import structs
 
 from engine.game import Event, Seat
-from engine.manitoba.components import Area
-from engine.manitoba.moves import Place, Walk
-from engine.manitoba.view import ManitobaView
+from engine.manitoba.facts.components import Area
+from engine.manitoba.game.view import ManitobaView
+from engine.manitoba.table.moves import Place, Walk
 from engine.narrowing import Narrowed
 from rendering.drawings import Drawing, Drawings
 from rendering.elements.pieces import Piece

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Set
 
-from engine.manitoba.components import Area
-from engine.manitoba.territory import SIDES, Cell
+from engine.manitoba.facts.components import Area
+from engine.manitoba.facts.territory import SIDES, Cell
 from rendering.manitoba.land_layer import AREA_BORDER, SHORT, draw_area_label, inner
 from rendering.manitoba.plan import Plan
 from rendering.paint.canvas import Canvas, Point

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from engine.manitoba.content import contents
-from engine.manitoba.schema import Card
-from engine.manitoba.view import ManitobaView
+from engine.manitoba.facts.content import contents
+from engine.manitoba.facts.schema import Card
+from engine.manitoba.game.view import ManitobaView
 from rendering.elements.pieces import Piece, pieces_width, put_pieces
 from rendering.manitoba.bonuses import FINAL_SIGNS, effect_signs, tile_signs
 from rendering.manitoba.plan import MARGIN, ROOM

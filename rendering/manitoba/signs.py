@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from msgspec import structs
 
-from engine.manitoba.components import COLOURS, GOODS, PATHS, TERRAINS
+from engine.manitoba.facts.components import COLOURS, GOODS, PATHS, TERRAINS
 from rendering.paint.theme import CONTRAST, PAPER, Suit, Theme, mix, rgb, suit
 
 GOOD_ICONS: Mapping[str, str] = dict(zip(GOODS, ("berries", "bison", "horse_variant", "canoe", "feather"), strict=True))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from engine.game import Seat
-from engine.manitoba.view import ManitobaView
+from engine.manitoba.game.view import ManitobaView
 from rendering.elements.seats import sign
 from rendering.manitoba.plan import MARGIN, ROOM
 from rendering.manitoba.signs import GOOD_ICONS, LAND_ICONS, STOCK, WAMPUM, disc_suit, kind_suit, land_of_disc

@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from engine.game import Event, Seat
-from engine.manitoba.components import Area
-from engine.manitoba.events import (
+from engine.manitoba.facts.components import Area
+from engine.manitoba.table.events import (
     Completed,
     MovedFigure,
     PlacedFigure,

@@ -7,8 +7,8 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from engine.game import Seat
-from engine.manitoba.components import FEATHER, GOODS
-from engine.manitoba.view import PlaceView, PlayerView, SectorView
+from engine.manitoba.facts.components import FEATHER, GOODS
+from engine.manitoba.game.view import PlaceView, PlayerView, SectorView
 from rendering.elements.nameplate import draw_nameplate
 from rendering.manitoba.plan import MARGIN, ROOM
 from rendering.manitoba.signs import ASLEEP, EXEMPT, GOOD_ICONS, READY, kind_suit

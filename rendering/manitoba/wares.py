@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine.manitoba.components import GOODS
-from engine.manitoba.view import ManitobaView
+from engine.manitoba.facts.components import GOODS
+from engine.manitoba.game.view import ManitobaView
 from rendering.manitoba.plan import MARGIN, ROOM
 from rendering.manitoba.signs import GOOD_ICONS, kind_suit
 from rendering.manitoba.words.names import good_named

@@ -23,10 +23,10 @@ from emulator.world.interactions import CHOICES, MODAL, UPDATE, Interaction
 from engine.empires.facts.content import SHIPPED, contents
 from engine.empires.game.view import EmpiresView
 from engine.game import Event, Seat
-from engine.keltis.notation import write_card
-from engine.keltis.pieces import COLOURS
-from engine.keltis.pieces import card as card_of
-from engine.keltis.view import KeltisView
+from engine.keltis.facts.pieces import COLOURS
+from engine.keltis.facts.pieces import card as card_of
+from engine.keltis.game.notation import write_card
+from engine.keltis.game.view import KeltisView
 from engine.odin.facts.content import content as odin_content
 from engine.odin.game.view import OdinView
 from engine.rules import AnyGame

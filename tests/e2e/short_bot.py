@@ -3,7 +3,7 @@
 from typing import Any
 
 from bot.__main__ import main
-from engine.keltis.content import content
+from engine.keltis.facts.content import content
 
 MORE_REMOVED = 56
 """Cards that are removed at the set-up beside those of KEL-3.2."""

@@ -9,8 +9,8 @@ import pytest
 
 from emulator.api.rest import Request
 from emulator.world.shown import pictures
-from engine.keltis.notation import write_card
-from engine.keltis.pieces import COLOURS
+from engine.keltis.facts.pieces import COLOURS
+from engine.keltis.game.notation import write_card
 from tests.e2e.boards import all_posted
 from tests.e2e.leaks import leaks, tables_in
 from tests.e2e.players import Player, by_move, by_panel, open_match, original

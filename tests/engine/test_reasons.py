@@ -4,17 +4,17 @@ from typing import Any, get_args
 
 import pytest
 
-import engine.keltis.reasons
-import engine.manitoba.reasons
+import engine.keltis.bot.reasons
+import engine.manitoba.bot.reasons
 from engine.choices import Listed
 from engine.game import View
 from engine.keltis import KELTIS
-from engine.keltis.card_rows import fits
-from engine.keltis.moves import Discard, Lay
-from engine.keltis.pieces import Card, Figure, card, colour_of
+from engine.keltis.facts.pieces import Card, Figure, card, colour_of
+from engine.keltis.table.card_rows import fits
+from engine.keltis.table.moves import Discard, Lay
 from engine.manitoba import MANITOBA
-from engine.manitoba.moves import Keep, Place, WakeUp
-from engine.manitoba.view import ManitobaView
+from engine.manitoba.game.view import ManitobaView
+from engine.manitoba.table.moves import Keep, Place, WakeUp
 from engine.rules import AnyGame
 from tests.engine.keltis.positions import table
 
@@ -43,9 +43,9 @@ def known(kind: Any) -> set[str]:
 @pytest.mark.parametrize(
     ("game", "words", "options"),
     [
-        (KELTIS, known(engine.keltis.reasons.Reason), {}),
-        (KELTIS, known(engine.keltis.reasons.Reason), {"board": "expansion-original"}),
-        (MANITOBA, known(engine.manitoba.reasons.Reason), {}),
+        (KELTIS, known(engine.keltis.bot.reasons.Reason), {}),
+        (KELTIS, known(engine.keltis.bot.reasons.Reason), {"board": "expansion-original"}),
+        (MANITOBA, known(engine.manitoba.bot.reasons.Reason), {}),
     ],
 )
 def test_nearly_every_choice_has_a_reason_that_the_catalogues_know(

@@ -19,11 +19,11 @@ from babel.messages.pofile import read_po, write_po
 from engine.empires.facts.content import SHIPPED as EMPIRES
 from engine.empires.facts.content import contents as empires
 from engine.empires.facts.content import texts_of as empires_texts
-from engine.keltis.content import content as keltis
-from engine.keltis.content import texts_of as keltis_texts
-from engine.manitoba.content import SHIPPED as MANITOBA
-from engine.manitoba.content import contents as manitoba
-from engine.manitoba.content import texts_of as manitoba_texts
+from engine.keltis.facts.content import content as keltis
+from engine.keltis.facts.content import texts_of as keltis_texts
+from engine.manitoba.facts.content import SHIPPED as MANITOBA
+from engine.manitoba.facts.content import contents as manitoba
+from engine.manitoba.facts.content import texts_of as manitoba_texts
 from engine.odin.facts.content import content as odin
 from engine.odin.facts.content import texts_of as odin_texts
 from engine.texts import Texts

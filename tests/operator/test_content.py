@@ -10,8 +10,8 @@ import pytest
 from bot.operation.content import add_content
 from engine.content import BadContent
 from engine.empires.facts.content import contents as card_sets
-from engine.keltis.content import content
-from engine.manitoba.content import contents
+from engine.keltis.facts.content import content
+from engine.manitoba.facts.content import contents
 
 BASE = files("engine.keltis").joinpath("data", "board_base.toml").read_text(encoding="utf-8")
 

@@ -9,9 +9,9 @@ from pathlib import Path
 from msgspec import structs
 from PIL import Image
 
-from engine.keltis.moves import Discarded, Laid, Lay, Moved
-from engine.keltis.pieces import START, Figure, card
-from engine.keltis.scoring import score
+from engine.keltis.facts.pieces import START, Figure, card
+from engine.keltis.game.scoring import score
+from engine.keltis.table.moves import Discarded, Laid, Lay, Moved
 from rendering.any_game.lobby import Lobby
 from rendering.painter import Painter
 from rendering.pictures import WIDTH, Look, Shown

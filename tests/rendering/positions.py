@@ -10,8 +10,8 @@ import msgspec
 from msgspec import Struct
 
 from engine.game import Move
-from engine.keltis.moves import AnyEvent, AnyMove
-from engine.keltis.view import KeltisView
+from engine.keltis.game.view import KeltisView
+from engine.keltis.table.moves import AnyEvent, AnyMove
 from engine.narrowing import Menu, Narrowed
 from rendering.painter import Painter
 from rendering.pictures import Caption, Person, Picture

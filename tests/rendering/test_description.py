@@ -9,12 +9,12 @@ import pytest
 
 import rendering
 from engine.choices import Listed
-from engine.keltis.content import content
-from engine.keltis.frames import CardMarker, Clover, DrawUp, PlayCard, Relay
-from engine.keltis.moves import Discard, Draw, Lay, StripRow
+from engine.keltis.facts.content import content
+from engine.keltis.facts.pieces import COLOURS, value_of
+from engine.keltis.game.scoring import step_gain
 from engine.keltis.options import board_of
-from engine.keltis.pieces import COLOURS, value_of
-from engine.keltis.scoring import step_gain
+from engine.keltis.table.moves import Discard, Draw, Lay, StripRow
+from engine.keltis.turns.frames import CardMarker, Clover, DrawUp, PlayCard, Relay
 from engine.rules import question
 from rendering.any_game.lobby import Lobby, describe_lobby
 from rendering.keltis.alt_texts.description import describe_board, describe_seats
@@ -107,9 +107,9 @@ def test_hints_raise_what_can_be_laid_and_frame_rows() -> None:
 def test_gains_are_those_of_the_score(subtests: pytest.Subtests) -> None:
     """KEL-11.1, KEL-11.2, KEL-8.3: what a tag promises is what the forecast rises by."""
     from engine.keltis import KELTIS
-    from engine.keltis.moves import Step
+    from engine.keltis.game.scoring import score
     from engine.keltis.options import Options
-    from engine.keltis.scoring import score
+    from engine.keltis.table.moves import Step
 
     for seed in range(4):
         state = KELTIS.new(2, Options(board="base" if seed % 2 else "expansion-original"), bytes([seed]) * 32)

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageStat
 
 from engine.keltis import KELTIS
-from engine.keltis.moves import DrewHidden, Laid
+from engine.keltis.facts.pieces import Figure, card
+from engine.keltis.game.view import KeltisView
 from engine.keltis.options import Options
-from engine.keltis.pieces import Figure, card
-from engine.keltis.view import KeltisView
+from engine.keltis.table.moves import DrewHidden, Laid
 from rendering.games import PICTURES as GAMES
 from rendering.paint.canvas import Brush, Canvas
 from rendering.paint.fonts import Glyphs

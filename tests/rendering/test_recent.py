@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.keltis.moves import Discarded, Laid, Moved
+from engine.keltis.facts.pieces import card
 from engine.keltis.options import board_of
-from engine.keltis.pieces import card
-from engine.manitoba.events import MovedFigure, PlacedFigure, Repeated, Stepped
+from engine.keltis.table.moves import Discarded, Laid, Moved
+from engine.manitoba.table.events import MovedFigure, PlacedFigure, Repeated, Stepped
 from engine.odin.table.events import Placed, UsedSpace
 from rendering.elements.recent import last_turns
 from rendering.keltis.board.figures import Group

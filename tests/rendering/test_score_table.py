@@ -8,8 +8,8 @@ from msgspec import structs
 from engine.empires import EMPIRES
 from engine.empires.options import Options
 from engine.game import Outcome, ScoreLine
-from engine.keltis.scoring import score as keltis_score
-from engine.manitoba.scoring import score as manitoba_score
+from engine.keltis.game.scoring import score as keltis_score
+from engine.manitoba.game.scoring import score as manitoba_score
 from engine.odin import ODIN
 from engine.odin.game.scoring import score as odin_score
 from rendering.any_game.score_sheet import COLUMN, FRAME, GAP, MARGIN, PAD, Standing, draw_score_sheet, head_lines

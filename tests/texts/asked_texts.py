@@ -48,9 +48,9 @@ from engine.empires.facts.schema import EventName
 from engine.empires.facts.schema_effects import Counter, ReleaseOp
 from engine.empires.game.keeping import Purpose
 from engine.game import tag_of
-from engine.keltis.content import content
-from engine.keltis.pieces import COLOURS, JOKER, Size
-from engine.manitoba.schema import BonusKind, EffectKind, TileKind
+from engine.keltis.facts.content import content
+from engine.keltis.facts.pieces import COLOURS, JOKER, Size
+from engine.manitoba.facts.schema import BonusKind, EffectKind, TileKind
 from engine.odin.bot.proposals import PROPOSALS
 from engine.odin.rounds.rounds import LAST_ROUND, ROUND
 from engine.play.verifying import UNPROVED

@@ -17,17 +17,17 @@ import engine.empires.options
 import engine.empires.rounds.frames
 import engine.empires.table.events
 import engine.empires.table.moves
-import engine.keltis.content
-import engine.keltis.frames
-import engine.keltis.moves
+import engine.keltis.bot.reasons
+import engine.keltis.facts.content
 import engine.keltis.options
-import engine.keltis.reasons
-import engine.manitoba.content
-import engine.manitoba.events
-import engine.manitoba.frames
-import engine.manitoba.moves
+import engine.keltis.table.moves
+import engine.keltis.turns.frames
+import engine.manitoba.bot.reasons
+import engine.manitoba.facts.content
 import engine.manitoba.options
-import engine.manitoba.reasons
+import engine.manitoba.rounds.frames
+import engine.manitoba.table.events
+import engine.manitoba.table.moves
 import engine.odin.bot.reasons
 import engine.odin.facts.content
 import engine.odin.facts.schema
@@ -45,10 +45,10 @@ from engine.empires.table.moves import BASIC
 from engine.empires.table.state import Cause
 from engine.frames import Frame
 from engine.game import Decision, Event, Move, Refusal, ScoreLine, Word
-from engine.keltis.pieces import Figure
-from engine.manitoba.components import COLOURS, GOODS, PATHS, PLACES, STORED, SUPPLY, TERRAINS
-from engine.manitoba.events import UsedWampum
-from engine.manitoba.scoring import SOURCES
+from engine.keltis.facts.pieces import Figure
+from engine.manitoba.facts.components import COLOURS, GOODS, PATHS, PLACES, STORED, SUPPLY, TERRAINS
+from engine.manitoba.game.scoring import SOURCES
+from engine.manitoba.table.events import UsedWampum
 from engine.odin.facts.names import read_option
 from engine.odin.facts.pieces import NamedBuilding, NamedShip, RisingGood
 from engine.odin.rounds.planks import PLANKS
@@ -109,7 +109,7 @@ class Spoken:
         return [
             move
             for move in every(self.kinds_of_move, self.values)
-            if not isinstance(move, engine.keltis.moves.Lay) or (move.figure is None) == (move.to is None)
+            if not isinstance(move, engine.keltis.table.moves.Lay) or (move.figure is None) == (move.to is None)
         ]
 
     @property
@@ -244,18 +244,18 @@ KELTIS = Spoken(
         "first": ("lay r7 L@d3>e4",),
         "second": ("lay r7 s@d3>e4",),
     },
-    kinds_of_move=moves_in(engine.keltis.moves),
-    kinds_of_event=get_args(engine.keltis.moves.AnyEvent),
-    frames=engine.keltis.frames.AnyFrame,
+    kinds_of_move=moves_in(engine.keltis.table.moves),
+    kinds_of_event=get_args(engine.keltis.table.moves.AnyEvent),
+    frames=engine.keltis.turns.frames.AnyFrame,
     score_lines=[
         ScoreLine(source, 5, words_for({"size": ("s",), "at": ("e4",), "n": (2,), "threshold": (3,)}, words))
         for source, words in made("ScoreLine", "engine/keltis", 0, 2).items()
     ],
-    options=[engine.keltis.options.Options(board=board) for board in engine.keltis.content.content().boards],
-    reasons=literals_of(engine.keltis.reasons.Reason),
+    options=[engine.keltis.options.Options(board=board) for board in engine.keltis.facts.content.content().boards],
+    reasons=literals_of(engine.keltis.bot.reasons.Reason),
 )
 
-MANITOBA_FACTS = engine.manitoba.content.contents()[engine.manitoba.content.SHIPPED]
+MANITOBA_FACTS = engine.manitoba.facts.content.contents()[engine.manitoba.facts.content.SHIPPED]
 MANITOBA = Spoken(
     game="manitoba",
     values={
@@ -306,15 +306,15 @@ MANITOBA = Spoken(
         "first": ("place 3-lake",),
         "second": ("place 2-lake",),
     },
-    kinds_of_move=moves_in(engine.manitoba.moves),
-    kinds_of_event=(*get_args(engine.manitoba.events.AnyEvent), StoredSeveral),
-    frames=engine.manitoba.frames.AnyFrame,
+    kinds_of_move=moves_in(engine.manitoba.table.moves),
+    kinds_of_event=(*get_args(engine.manitoba.table.events.AnyEvent), StoredSeveral),
+    frames=engine.manitoba.rounds.frames.AnyFrame,
     score_lines=[
         *(ScoreLine(source, 5) for source in ("start", *SOURCES, *(f"final_{GOODS[kind]}" for kind in STORED))),
         ScoreLine("wampum", 3, {"active": 1, "inactive": 1}),
     ],
     options=[engine.manitoba.options.Options()],
-    reasons=literals_of(engine.manitoba.reasons.Reason),
+    reasons=literals_of(engine.manitoba.bot.reasons.Reason),
 )
 
 ODIN_FACTS = engine.odin.facts.content.content()

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from engine.choices import kind_of
-from engine.manitoba.components import COLOURS
+from engine.manitoba.facts.components import COLOURS
 from tests.texts.spoken_games import MANITOBA, MANITOBA_FACTS
 from texts.catalogue import FALLBACK, load_languages
 from texts.rules_file import parse_rules

@@ -8,8 +8,8 @@ import pytest
 
 from bot.matches.games import GAMES
 from engine.empires.game.notation import FORMS as EMPIRES
-from engine.keltis.notation import FORMS as KELTIS
-from engine.manitoba.notation import FORMS as MANITOBA
+from engine.keltis.game.notation import FORMS as KELTIS
+from engine.manitoba.game.notation import FORMS as MANITOBA
 from engine.odin.game.notation import FORMS as ODIN
 from tests.texts.books import LANGUAGES, rulebooks
 

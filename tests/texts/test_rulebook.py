@@ -10,8 +10,8 @@ import pytest
 
 from engine.empires.facts.content import SHIPPED as EMPIRES_SHIPPED
 from engine.empires.facts.content import contents as empires_contents
-from engine.manitoba.components import STORED
-from engine.manitoba.content import SHIPPED, contents
+from engine.manitoba.facts.components import STORED
+from engine.manitoba.facts.content import SHIPPED, contents
 from engine.odin.facts.content import content as odin_content
 from tests.texts.books import LANGUAGES, rulebooks
 from texts.catalogue import load_languages

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.game import Word
-from engine.keltis.pieces import COLOURS, JOKER, START, Card, Colour, Figure, Space, colour_of, value_of
-from engine.keltis.view import PlayerView
+from engine.keltis.facts.pieces import COLOURS, JOKER, START, Card, Colour, Figure, Space, colour_of, value_of
+from engine.keltis.game.view import PlayerView
 from texts.words import Words
 
 

@@ -7,12 +7,12 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.game import Event, Move, Seat
-from engine.keltis.content import content
-from engine.keltis.moves import Declined, Discard, Draw, DrewHidden, Ended, Lay, Moved, Skip, Step, TookWish
+from engine.keltis.facts.content import content
+from engine.keltis.facts.pieces import COLOURS, colour_of
+from engine.keltis.game.scoring import leaves_out, score, step_gain
+from engine.keltis.game.view import KeltisView
 from engine.keltis.options import AS_BOARD, Options, as_the_board_says
-from engine.keltis.pieces import COLOURS, colour_of
-from engine.keltis.scoring import leaves_out, score, step_gain
-from engine.keltis.view import KeltisView
+from engine.keltis.table.moves import Declined, Discard, Draw, DrewHidden, Ended, Lay, Moved, Skip, Step, TookWish
 from engine.texts import in_language
 from texts.catalogue import Language
 from texts.keltis.names import (

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from engine.game import Move
-from engine.manitoba.moves import Decline, Finish, Pass, Score, Skip
-from engine.manitoba.view import ManitobaView
+from engine.manitoba.game.view import ManitobaView
+from engine.manitoba.table.moves import Decline, Finish, Pass, Score, Skip
 from rendering.manitoba.hints import worth
 from texts.vocabulary import Offered
 

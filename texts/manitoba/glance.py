@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.manitoba.content import contents
-from engine.manitoba.view import ManitobaView, PlayerView
+from engine.manitoba.facts.content import contents
+from engine.manitoba.game.view import ManitobaView, PlayerView
 from rendering.manitoba.season import Slot, season_of, slots
 from rendering.manitoba.words.cards import goods_scored, slot_words
 from rendering.manitoba.words.names import disc_named, season_named

@@ -8,9 +8,12 @@ from typing import Any
 
 from engine.choices import KIND
 from engine.game import Ended, Event, Move, Seat
-from engine.manitoba.components import COLOURS, GOODS, PATHS, PLACES, SUPPLY, TERRAINS
-from engine.manitoba.content import contents
-from engine.manitoba.events import (
+from engine.manitoba.facts.components import COLOURS, GOODS, PATHS, PLACES, SUPPLY, TERRAINS
+from engine.manitoba.facts.content import contents
+from engine.manitoba.facts.schema import Card
+from engine.manitoba.game.view import ManitobaView
+from engine.manitoba.options import AS_DATA, Options, Rulings, rulings_of
+from engine.manitoba.table.events import (
     Compared,
     Declined,
     GotWampum,
@@ -23,10 +26,7 @@ from engine.manitoba.events import (
     Stored,
     UsedWampum,
 )
-from engine.manitoba.moves import Act, Keep, Take, WakeUp, WampumBerry, WampumWake
-from engine.manitoba.options import AS_DATA, Options, Rulings, rulings_of
-from engine.manitoba.schema import Card
-from engine.manitoba.view import ManitobaView
+from engine.manitoba.table.moves import Act, Keep, Take, WakeUp, WampumBerry, WampumWake
 from engine.texts import in_language
 from rendering.manitoba.hints import Worth, hints, worth
 from rendering.manitoba.lifts import village_of

@@ -8,12 +8,12 @@ from typing import Literal, TypeAlias
 
 from engine.first_seat import SEAT_LETTERS
 from engine.game import Event, Seat
-from engine.keltis.board import Stone
-from engine.keltis.content import content
+from engine.keltis.facts.board import Stone
+from engine.keltis.facts.content import content
+from engine.keltis.facts.pieces import START, Card, Colour, Figure, Space, Token, colour_of, value_of
+from engine.keltis.game.scoring import leaves_out, score
+from engine.keltis.game.view import KeltisView, PlayerView
 from engine.keltis.options import board_of
-from engine.keltis.pieces import START, Card, Colour, Figure, Space, Token, colour_of, value_of
-from engine.keltis.scoring import leaves_out, score
-from engine.keltis.view import KeltisView, PlayerView
 from rendering.elements.captions import seat_and_kind, seat_name, to_act
 from rendering.keltis.board.walks import walks
 from rendering.keltis.legend import legend_groups

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from engine.game import Event, Move
-from engine.keltis.moves import Draw
-from engine.keltis.scoring import score
-from engine.keltis.view import KeltisView
+from engine.keltis.game.scoring import score
+from engine.keltis.game.view import KeltisView
+from engine.keltis.table.moves import Draw
 from engine.narrowing import Narrowed
 from rendering.keltis.alt_texts.description import card_list, describe_board, discards, progress, row_list
 from rendering.keltis.hints import Hints, walk_of

@@ -10,9 +10,9 @@ from msgspec import Struct
 
 from engine.first_seat import SEAT_LETTERS
 from engine.game import Move
-from engine.keltis.moves import Lay, Step
-from engine.keltis.pieces import Size, Space
-from engine.keltis.view import KeltisView
+from engine.keltis.facts.pieces import Size, Space
+from engine.keltis.game.view import KeltisView
+from engine.keltis.table.moves import Lay, Step
 from rendering.elements.seats import HALO, RING, bubble, sign
 from rendering.paint.canvas import Brush, Canvas, Point, Tile
 from rendering.paint.theme import BODY, HEAVY

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from engine.keltis.board import Board
-from engine.keltis.content import content
+from engine.keltis.facts.board import Board
+from engine.keltis.facts.content import content
+from engine.keltis.facts.pieces import Space
+from engine.keltis.game.view import KeltisView
 from engine.keltis.options import board_of
-from engine.keltis.pieces import Space
-from engine.keltis.view import KeltisView
 from rendering.keltis.board.plan import Plan, places_of
 from rendering.keltis.board.walks import link_start
 from rendering.keltis.tiles import DEPTH, slot, stack, stone, token

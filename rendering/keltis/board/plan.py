@@ -9,9 +9,9 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from engine.keltis.board import Board, Stone
-from engine.keltis.content import content
-from engine.keltis.pieces import Space
+from engine.keltis.facts.board import Board, Stone
+from engine.keltis.facts.content import content
+from engine.keltis.facts.pieces import Space
 from rendering.paint.canvas import Box, Point
 from rendering.pictures import FLAT, SQUARE, WIDTH, Shape
 

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec import Struct
 
 from engine.game import Seat
+from engine.keltis.facts.pieces import START, Space
+from engine.keltis.game.view import KeltisView
 from engine.keltis.options import board_of
-from engine.keltis.pieces import START, Space
-from engine.keltis.view import KeltisView
 from rendering.keltis.board.figures import Group, groups
 from rendering.keltis.board.layer import board_layer, draw_slots, put_stone, tokens_placed
 from rendering.keltis.board.plan import places_of

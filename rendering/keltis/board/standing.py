@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from engine.keltis.pieces import START, Space
+from engine.keltis.facts.pieces import START, Space
 from rendering.elements.seats import row_places
 from rendering.keltis.board.figures import Group, Spacing, count_place, figure, figure_tiles, with_one_group_a_seat
 from rendering.keltis.board.plan import EDGE, Plan

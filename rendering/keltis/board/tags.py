@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from engine.game import Seat
-from engine.keltis.pieces import START, Size, Space
+from engine.keltis.facts.pieces import START, Size, Space
 from rendering.elements.pieces import Piece, pieces_width, put_pieces
 from rendering.keltis.board.plan import COLUMNS_HEAD, Plan
 from rendering.keltis.board.standing import FOOT, Placed, covered_area, upper_rim

@@ -10,9 +10,9 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from engine.game import Seat
-from engine.keltis.board import Board
-from engine.keltis.moves import Moved
-from engine.keltis.pieces import Size, Space
+from engine.keltis.facts.board import Board
+from engine.keltis.facts.pieces import Size, Space
+from engine.keltis.table.moves import Moved
 from rendering.elements.recent import last_turns
 from rendering.elements.seats import HALO
 from rendering.keltis.board.plan import Plan

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from engine.keltis.pieces import Card
-from engine.keltis.view import PlayerView
+from engine.keltis.facts.pieces import Card
+from engine.keltis.game.view import PlayerView
 from rendering.keltis.cards.strips import MARGIN, ROOM, StripFacts, strip
 from rendering.keltis.tiles import SHADOW, Standing, playing_card
 from rendering.paint.canvas import Brush, Canvas, Tile

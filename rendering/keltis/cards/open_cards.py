@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from engine.game import Seat
-from engine.keltis.pieces import Card, Colour, value_of
+from engine.keltis.facts.pieces import Card, Colour, value_of
 from rendering.elements.nameplate import draw_nameplate
 from rendering.keltis.cards.strips import MARGIN, ROOM
 from rendering.keltis.signs import DECK, DOWN, UP, icon_of

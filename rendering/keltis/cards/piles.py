@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from engine.game import Seat
-from engine.keltis.pieces import Card, Colour, value_of
-from engine.keltis.view import KeltisView
+from engine.keltis.facts.pieces import Card, Colour, value_of
+from engine.keltis.game.view import KeltisView
 from rendering.elements.seats import bubble
 from rendering.keltis.cards.strips import MARGIN
 from rendering.keltis.signs import BARRED, DECK, icon_of

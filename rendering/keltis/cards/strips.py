@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from engine.game import Event, Seat
-from engine.keltis.moves import Discarded, DrewOpen, Laid, StrippedHand, StrippedRow
-from engine.keltis.pieces import COLOURS, Card, Colour, colour_of, value_of
-from engine.keltis.view import PlayerView
+from engine.keltis.facts.pieces import COLOURS, Card, Colour, colour_of, value_of
+from engine.keltis.game.view import PlayerView
+from engine.keltis.table.moves import Discarded, DrewOpen, Laid, StrippedHand, StrippedRow
 from rendering.elements.nameplate import draw_nameplate
 from rendering.elements.recent import last_turns
 from rendering.keltis.signs import DOWN, HAND, UP, icon_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from engine.manitoba.content import contents
-from engine.manitoba.view import ManitobaView
+from engine.manitoba.facts.content import contents
+from engine.manitoba.game.view import ManitobaView
 from rendering.manitoba.season import Slot
 from rendering.manitoba.words.effects import effect_words, good_list, tile_words
 from texts.words import Words

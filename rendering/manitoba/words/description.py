@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 
 from engine.first_seat import SEAT_LETTERS
 from engine.game import Event, Seat
-from engine.manitoba.components import PATHS, Kind
-from engine.manitoba.content import contents
-from engine.manitoba.view import AreaView, ManitobaView, PlayerView, SectorView
+from engine.manitoba.facts.components import PATHS, Kind
+from engine.manitoba.facts.content import contents
+from engine.manitoba.game.view import AreaView, ManitobaView, PlayerView, SectorView
 from rendering.elements.captions import seat_and_kind, to_act
 from rendering.manitoba.legend import Groups
 from rendering.manitoba.paths import LAST, Mark, first_open, standing_on

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.manitoba.schema import Bonus, Card, Effect, Space
+from engine.manitoba.facts.schema import Bonus, Card, Effect, Space
 from engine.texts import in_language
 from rendering.manitoba.words.names import good_named, landscape_named
 from texts.words import Words

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.game import Word
-from engine.manitoba.components import PLACES, SUPPLY
-from engine.manitoba.view import AreaView
+from engine.manitoba.facts.components import PLACES, SUPPLY
+from engine.manitoba.game.view import AreaView
 from texts.words import Words
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.game import Move
-from engine.manitoba.components import PLACES
-from engine.manitoba.view import ManitobaView, PlayerView
+from engine.manitoba.facts.components import PLACES
+from engine.manitoba.game.view import ManitobaView, PlayerView
 from rendering.manitoba.hints import Hints, Lift, Target, Worth
 from rendering.manitoba.lifts import goods_open, next_step, village_of
 from rendering.manitoba.signs import good_of_disc, land_of_disc, path_of_disc

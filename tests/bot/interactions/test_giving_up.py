@@ -26,9 +26,9 @@ from engine.empires.game.unspent import unspent
 from engine.empires.options import Options
 from engine.empires.table import moves as m
 from engine.game import tag_of
-from engine.manitoba.moves import Finish, Vision
-from engine.manitoba.turns import ChooseDiscs
-from engine.manitoba.wampum import WampumPause
+from engine.manitoba.rounds.turns import ChooseDiscs
+from engine.manitoba.steps.wampum import WampumPause
+from engine.manitoba.table.moves import Finish, Vision
 from engine.narrowing import path_to
 from engine.odin.asking.windows import BeforeIncome
 from engine.odin.rounds.turns import TakeTurn

@@ -24,7 +24,7 @@ from bot.messages.channel import board_page, lobby_buttons, notice_buttons, noti
 from bot.messages.components import Menu
 from bot.messages.custom_ids import parse
 from bot.messages.drawing import channel_viewer
-from engine.keltis.content import content
+from engine.keltis.facts.content import content
 from engine.thinking.levels import Level
 from storage.records.matches import MatchStatus, Seat
 from storage.records.posts import OutboxEntry

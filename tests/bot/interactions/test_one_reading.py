@@ -16,7 +16,7 @@ from bot.messages.components import ClassicMessage
 from bot.messages.custom_ids import CustomId, parse
 from bot.messages.drawing import Viewer, channel_viewer
 from bot.messages.panel import panel
-from engine.keltis.moves import Draw
+from engine.keltis.table.moves import Draw
 from rendering.pictures import Shown
 from storage.errors import StorageFailed
 from tests.bot.drafting import offers

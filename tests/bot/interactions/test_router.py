@@ -21,7 +21,7 @@ from bot.matches.refusing import NotPossible, Outdated
 from bot.matches.services import Services
 from bot.messages.custom_ids import CustomId
 from engine.game import Refusal
-from engine.keltis.content import content
+from engine.keltis.facts.content import content
 from engine.rules import IllegalMove
 from storage.errors import AlreadyProcessed, StaleRevision, StorageFailed
 from storage.records.people import Person

@@ -8,8 +8,8 @@ from bot.interactions.handlers.history import LINES_ON_PAGE, PAGE_LIMIT, pages_o
 from bot.interactions.typing_moves import labelled
 from bot.matches.adapters import ADAPTERS
 from engine.game import Ended, Event, Seat
-from engine.keltis.moves import DrewHidden, Entered, Laid, Moved
-from engine.manitoba.events import Compared, Passed, Refilled, Scored, SectorScored, Stored
+from engine.keltis.table.moves import DrewHidden, Entered, Laid, Moved
+from engine.manitoba.table.events import Compared, Passed, Refilled, Scored, SectorScored, Stored
 from engine.odin.table.events import Bred, Gained, Placed, UsedSpace
 from texts.catalogue import load_languages
 from texts.speech import Speech, narrate

@@ -22,8 +22,8 @@ from bot.messages.panel import panel
 from cogs.odin import cell_named, count_named
 from engine.choices import Listed
 from engine.game import Refusal
-from engine.keltis.notation import write_card
-from engine.keltis.view import KeltisView
+from engine.keltis.game.notation import write_card
+from engine.keltis.game.view import KeltisView
 from engine.narrowing import suggested_after
 from engine.odin import ODIN
 from engine.odin.asking.windows import BeforeIncome

@@ -17,10 +17,10 @@ from bot.messages.components import Button, Menu
 from bot.messages.custom_ids import parse
 from engine.frames import Frame
 from engine.game import Refusal
-from engine.keltis.frames import AnyFrame as KeltisFrame
-from engine.keltis.moves import Lay
-from engine.keltis.notation import write_card
-from engine.manitoba.frames import AnyFrame as ManitobaFrame
+from engine.keltis.game.notation import write_card
+from engine.keltis.table.moves import Lay
+from engine.keltis.turns.frames import AnyFrame as KeltisFrame
+from engine.manitoba.rounds.frames import AnyFrame as ManitobaFrame
 from tests.bot.drafting import Hand
 from tests.bot.messages.test_many import asked_by
 from tests.bot.stored_matches import ANN, BEN, running

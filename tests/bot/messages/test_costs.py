@@ -18,9 +18,9 @@ from engine.choices import drawn
 from engine.empires.facts.printed import RESOURCES
 from engine.empires.table import moves as empires_moves
 from engine.game import Move, tag_of
-from engine.keltis.moves import Draw
-from engine.manitoba.components import PLACES, TERRAINS
-from engine.manitoba.moves import Keep
+from engine.keltis.table.moves import Draw
+from engine.manitoba.facts.components import PLACES, TERRAINS
+from engine.manitoba.table.moves import Keep
 from engine.narrowing import narrow
 from engine.odin.facts.content import content
 from engine.odin.table import moves as odin_moves

@@ -28,9 +28,9 @@ from bot.messages.panel_choices import choosing_parts
 from engine.choices import KIND, Listed
 from engine.empires.table import moves as empires
 from engine.game import Move
-from engine.keltis import moves as keltis
-from engine.manitoba import moves as manitoba
-from engine.manitoba.moves import Decline, Finish, Place, Vision, Walk, WampumBerry, WampumWake
+from engine.keltis.table import moves as keltis
+from engine.manitoba.table import moves as manitoba
+from engine.manitoba.table.moves import Decline, Finish, Place, Vision, Walk, WampumBerry, WampumWake
 from engine.narrowing import narrow
 from engine.odin.asking.windows import AfterFeast, BeforeIncome, FinalWindow, Window
 from engine.odin.rounds.feasting import HoldFeast

@@ -22,7 +22,7 @@ from bot.messages.panel import among, panel
 from bot.messages.panel_choices import choosing_parts
 from engine.choices import KIND, Listed, kind_of
 from engine.game import Move
-from engine.manitoba.moves import Finish, Place, Vision, Walk, WampumWake
+from engine.manitoba.table.moves import Finish, Place, Vision, Walk, WampumWake
 from engine.narrowing import narrow
 from rendering.games import PICTURES
 from rendering.pictures import Look, Picture, Shown

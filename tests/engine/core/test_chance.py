@@ -13,8 +13,8 @@ from engine.chance import Chance, Draw, commitment, heard
 from engine.empires import EMPIRES
 from engine.empires.facts.content import SHIPPED, contents
 from engine.keltis import KELTIS
-from engine.keltis.content import content as keltis_content
-from engine.keltis.pieces import card
+from engine.keltis.facts.content import content as keltis_content
+from engine.keltis.facts.pieces import card
 from engine.manitoba import MANITOBA
 from engine.odin import ODIN
 from engine.odin.facts.content import content as odin_content

@@ -15,11 +15,11 @@ import msgspec
 from engine.choices import Listed
 from engine.game import Event
 from engine.keltis import KELTIS
-from engine.keltis.frames import KeltisState
-from engine.keltis.notation import write_card
+from engine.keltis.facts.pieces import COLOURS
+from engine.keltis.game.notation import write_card
+from engine.keltis.game.view import PlayerView
 from engine.keltis.options import Options
-from engine.keltis.pieces import COLOURS
-from engine.keltis.view import PlayerView
+from engine.keltis.turns.frames import KeltisState
 from tests.engine.written_out import sheet
 
 FILES = Path(__file__).parent / "golden"

@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from engine.chance import Chance
 from engine.game import Outcome
 from engine.keltis import KELTIS
-from engine.keltis.content import content
-from engine.keltis.frames import KeltisState, PlayCard
-from engine.keltis.notation import write_card
+from engine.keltis.facts.content import content
+from engine.keltis.facts.pieces import COLOURS, VALUES, card, colour_of
+from engine.keltis.game.notation import write_card
 from engine.keltis.options import Options, board_of
-from engine.keltis.pieces import COLOURS, VALUES, card, colour_of
-from engine.keltis.state import PLAIN, Player, Table
+from engine.keltis.table.state import PLAIN, Player, Table
+from engine.keltis.turns.frames import KeltisState, PlayCard
 from tests.engine.played_position import SEATS, PlayedPosition
 
 BOARDS = {"base": "base", "expansion": "expansion-original"}

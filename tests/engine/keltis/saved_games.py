@@ -15,9 +15,9 @@ from typing import get_args
 
 from engine.choices import Listed
 from engine.keltis import KELTIS
-from engine.keltis.content import content
-from engine.keltis.frames import AnyFrame, KeltisState
+from engine.keltis.facts.content import content
 from engine.keltis.options import Options
+from engine.keltis.turns.frames import AnyFrame, KeltisState
 
 SAVED = Path(__file__).parent / "saved"
 PRESENT = SAVED / f"v{KELTIS.version}"

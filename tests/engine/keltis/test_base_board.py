@@ -1,6 +1,6 @@
 """KEL-6 and KEL-8.4: five separate paths, the relay, clovers on the base board."""
 
-from engine.keltis.content import content
+from engine.keltis.facts.content import content
 from tests.engine.keltis.positions import table
 
 
@@ -85,7 +85,7 @@ def test_kel_6_1_a_card_moves_a_figure_on_its_own_path_only():
 
 def test_kel_6_5_the_move_of_a_laid_card_is_compulsory():
     from engine.keltis import KELTIS
-    from engine.keltis.moves import Lay
+    from engine.keltis.table.moves import Lay
 
     refusal = KELTIS.check(table(hand="r6", at="s@R3").state, 0, Lay(6))
     assert refusal is not None

@@ -7,8 +7,8 @@ import pytest
 
 from engine.content import BadContent
 from engine.keltis import KELTIS
-from engine.keltis.board_files import read_board
-from engine.keltis.content import add_board, content
+from engine.keltis.facts.board_files import read_board
+from engine.keltis.facts.content import add_board, content
 from engine.keltis.options import Options
 from engine.play.simulate import simulate
 

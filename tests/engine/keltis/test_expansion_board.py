@@ -1,6 +1,6 @@
 """KEL-7 and KEL-8.5: crossing paths, jokers, clovers on the expansion board."""
 
-from engine.keltis.content import content
+from engine.keltis.facts.content import content
 from tests.engine.keltis.positions import table
 
 

@@ -6,9 +6,9 @@ import pytest
 
 from engine.chance import Chance
 from engine.keltis import KELTIS
+from engine.keltis.facts.pieces import COLOURS
 from engine.keltis.options import Options
-from engine.keltis.pieces import COLOURS
-from engine.keltis.state import PLAIN
+from engine.keltis.table.state import PLAIN
 
 DRAWS = 2000
 

@@ -6,9 +6,9 @@ import pytest
 
 from engine.choices import Listed
 from engine.keltis import KELTIS
-from engine.keltis.moves import Discard, Draw, Lay, Skip, Step, StripHand, StripRow
+from engine.keltis.facts.pieces import Figure
 from engine.keltis.options import Options
-from engine.keltis.pieces import Figure
+from engine.keltis.table.moves import Discard, Draw, Lay, Skip, Step, StripHand, StripRow
 from engine.play.match import play_line, understood
 from engine.rules import IllegalMove
 from tests.engine.keltis.positions import table

@@ -7,9 +7,9 @@ import pytest
 
 from engine.choices import Listed
 from engine.keltis import KELTIS
-from engine.keltis.moves import Discard, Draw, Lay
+from engine.keltis.facts.pieces import Figure, card
 from engine.keltis.options import Options
-from engine.keltis.pieces import Figure, card
+from engine.keltis.table.moves import Discard, Draw, Lay
 from tests.engine.keltis.positions import table
 from tests.engine.keltis.watched import LAYOUTS
 

@@ -7,7 +7,7 @@ import pytest
 
 from engine.game import Refusal
 from engine.keltis import KELTIS
-from engine.keltis.moves import Lay
+from engine.keltis.table.moves import Lay
 from tests.engine.keltis.positions import table
 from tests.engine.refusal_reasons import reasons_in_code
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.keltis.scoring import leaves_out
+from engine.keltis.game.scoring import leaves_out
 from tests.engine.keltis.positions import table
 
 

@@ -7,9 +7,9 @@ from importlib.resources import files
 import pytest
 
 from engine.keltis import KELTIS
-from engine.keltis.content import content
+from engine.keltis.facts.content import content
+from engine.keltis.facts.pieces import COLOURS, JOKER, VALUES
 from engine.keltis.options import Options
-from engine.keltis.pieces import COLOURS, JOKER, VALUES
 from engine.rules import BadOptions
 
 BASE, EXPANSION = Options(), Options(board="expansion-original")

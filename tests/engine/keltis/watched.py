@@ -8,12 +8,12 @@ from collections.abc import Sequence
 
 from engine.game import Event, Move, Seat
 from engine.keltis import KELTIS
-from engine.keltis.content import content
-from engine.keltis.frames import KeltisState, PlayCard
-from engine.keltis.moves import Discard, Draw, DrewHidden, Lay, Skip, Step, StripHand, StripRow
+from engine.keltis.facts.content import content
+from engine.keltis.facts.pieces import COLOURS, Figure
 from engine.keltis.options import Options, board_of, option_values
-from engine.keltis.pieces import COLOURS, Figure
-from engine.keltis.state import PLAIN
+from engine.keltis.table.moves import Discard, Draw, DrewHidden, Lay, Skip, Step, StripHand, StripRow
+from engine.keltis.table.state import PLAIN
+from engine.keltis.turns.frames import KeltisState, PlayCard
 from tests.engine.watched import Watched
 
 LAYOUTS = ("base", "expansion-original")

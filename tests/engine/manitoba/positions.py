@@ -12,13 +12,13 @@ from engine.chance import Chance
 from engine.frames import Frame, advance
 from engine.game import Outcome
 from engine.manitoba import MANITOBA
-from engine.manitoba.components import COLOURS, FEATHER, GOODS, NOBODY, PATHS, PLACES, STORED, TERRAINS, Placed
-from engine.manitoba.content import SHIPPED, contents
-from engine.manitoba.frames import ManitobaState
+from engine.manitoba.facts.components import COLOURS, FEATHER, GOODS, NOBODY, PATHS, PLACES, STORED, TERRAINS, Placed
+from engine.manitoba.facts.content import SHIPPED, contents
 from engine.manitoba.options import Options, rulings_of
-from engine.manitoba.rounds import Phases
-from engine.manitoba.state import Player, Table
-from engine.manitoba.turns import Acting, ChooseDiscs, PassiveTurn
+from engine.manitoba.rounds.frames import ManitobaState
+from engine.manitoba.rounds.phases import Phases
+from engine.manitoba.rounds.turns import Acting, ChooseDiscs, PassiveTurn
+from engine.manitoba.table.state import Player, Table
 from tests.engine.played_position import SEATS, PlayedPosition
 
 TOTEM = "green beige brown white blue"

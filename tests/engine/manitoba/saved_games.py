@@ -14,8 +14,8 @@ from typing import get_args
 
 from engine.choices import Listed
 from engine.manitoba import MANITOBA
-from engine.manitoba.frames import AnyFrame, ManitobaState
 from engine.manitoba.options import Options
+from engine.manitoba.rounds.frames import AnyFrame, ManitobaState
 from tests.engine.written_out import in_words, sheet
 
 SAVED = Path(__file__).parent / "saved"

@@ -7,7 +7,7 @@ import pytest
 
 from engine.content import BadContent
 from engine.manitoba import MANITOBA
-from engine.manitoba.content import OWN, SHIPPED, add_files, contents, territory
+from engine.manitoba.facts.content import OWN, SHIPPED, add_files, contents, territory
 from engine.manitoba.options import Options
 from engine.play.simulate import simulate
 from tests.engine.manitoba.positions import hold, table

@@ -1,7 +1,7 @@
 """MAN-17: the last round, the final scoring, winners."""
 
 from engine.manitoba import MANITOBA
-from engine.manitoba.rounds import Phases
+from engine.manitoba.rounds.phases import Phases
 from tests.engine.manitoba.positions import Position, table
 
 

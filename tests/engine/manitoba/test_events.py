@@ -2,11 +2,12 @@
 
 import pytest
 
-from engine.manitoba.content import contents
-from engine.manitoba.figures import WakeFigures
-from engine.manitoba.rounds import Phases
-from engine.manitoba.schema import Effect
-from engine.manitoba.season_events import (
+from engine.manitoba.facts.content import contents
+from engine.manitoba.facts.schema import Effect
+from engine.manitoba.facts.territory import groups
+from engine.manitoba.rounds.phases import Phases
+from engine.manitoba.steps.figures import WakeFigures
+from engine.manitoba.steps.season_events import (
     IN_TURN,
     TOGETHER,
     CardEffect,
@@ -19,7 +20,6 @@ from engine.manitoba.season_events import (
     majority_figures,
     points_per_figure,
 )
-from engine.manitoba.territory import groups
 from tests.engine.manitoba.positions import SEATS, Position, table
 
 MOST = Effect("majority_figures", first=6, second=2)

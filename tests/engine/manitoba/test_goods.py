@@ -2,11 +2,11 @@
 
 import pytest
 
-from engine.manitoba.components import BERRY, FEATHER, GOODS
-from engine.manitoba.events import Returned
-from engine.manitoba.goods import Award, KeepGood, TakeGood
-from engine.manitoba.rounds import Phases
-from engine.manitoba.season_scorings import ScoreSector
+from engine.manitoba.facts.components import BERRY, FEATHER, GOODS
+from engine.manitoba.rounds.phases import Phases
+from engine.manitoba.rounds.season_scorings import ScoreSector
+from engine.manitoba.steps.goods import Award, KeepGood, TakeGood
+from engine.manitoba.table.events import Returned
 from tests.engine.manitoba.positions import Position, table
 
 

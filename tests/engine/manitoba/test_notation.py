@@ -5,10 +5,10 @@ import pytest
 from engine.choices import Listed
 from engine.game import Move, Refusal
 from engine.manitoba import MANITOBA
-from engine.manitoba.goods import KeepGood
-from engine.manitoba.moves import Act, Pass, Place, Vision, Wake, WakeUp, Walk, WampumBerry, WampumWake
-from engine.manitoba.notation import NOTATION
-from engine.manitoba.rounds import Phases
+from engine.manitoba.game.notation import NOTATION
+from engine.manitoba.rounds.phases import Phases
+from engine.manitoba.steps.goods import KeepGood
+from engine.manitoba.table.moves import Act, Pass, Place, Vision, Wake, WakeUp, Walk, WampumBerry, WampumWake
 from engine.play.match import understood
 from engine.rules import IllegalMove
 from tests.engine.manitoba.positions import Position, table

@@ -7,8 +7,8 @@ import pytest
 
 from engine.manitoba import MANITOBA
 from engine.manitoba.options import AS_DATA, Options, Rulings, option_values
-from engine.manitoba.rounds import ROUND, SETTING_OUT, Phases
-from engine.manitoba.solstice import FirstPath
+from engine.manitoba.rounds.phases import ROUND, SETTING_OUT, Phases
+from engine.manitoba.rounds.solstice import FirstPath
 from engine.rules import BadOptions
 from tests.engine.manitoba.positions import table
 

@@ -3,8 +3,8 @@
 import pytest
 
 from engine.manitoba import MANITOBA
-from engine.manitoba.season_events import EventVision
-from engine.manitoba.state import has_learnt
+from engine.manitoba.steps.season_events import EventVision
+from engine.manitoba.table.state import has_learnt
 from tests.engine.manitoba.positions import places, table
 
 

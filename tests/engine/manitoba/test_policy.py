@@ -8,10 +8,10 @@ from msgspec import structs
 from engine.choices import Listed
 from engine.game import Decision, Move
 from engine.manitoba import MANITOBA
-from engine.manitoba.moves import Act, Place, Vision
+from engine.manitoba.bot.policy import taste, worth
+from engine.manitoba.game.view import ManitobaView
 from engine.manitoba.options import Options
-from engine.manitoba.policy import taste, worth
-from engine.manitoba.view import ManitobaView
+from engine.manitoba.table.moves import Act, Place, Vision
 
 
 def test_a_seat_weighs_moves_by_its_own_taste_where_another_is_asked_before_it():

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from engine.game import Refusal
-from engine.manitoba.goods import Award, KeepGood, TakeGood
-from engine.manitoba.rounds import Phases
-from engine.manitoba.season_events import CardEffect, EventFeather, EventMove, EventRemove, EventVision
-from engine.manitoba.season_scorings import ScoreSector
-from engine.manitoba.solstice import FirstArea, FirstPath
-from engine.manitoba.wampum import WampumPause
+from engine.manitoba.rounds.phases import Phases
+from engine.manitoba.rounds.season_scorings import ScoreSector
+from engine.manitoba.rounds.solstice import FirstArea, FirstPath
+from engine.manitoba.steps.goods import Award, KeepGood, TakeGood
+from engine.manitoba.steps.season_events import CardEffect, EventFeather, EventMove, EventRemove, EventVision
+from engine.manitoba.steps.wampum import WampumPause
 from tests.engine.manitoba.positions import table
 from tests.engine.refusal_reasons import reasons_in_code
 from tests.engine.rule_numbers import files_that_test
@@ -292,7 +292,7 @@ def test_man_9_how_many_wake_by_whose_rule():
 def test_every_rule_that_a_refusal_names_stands_in_the_rulebook():
     text = (ROOT / "docs" / "rules" / "manitoba.en.md").read_text(encoding="utf-8")
     named = set(
-        re.findall(r"\"(MAN-[DR\d][\d.]*)\"", (ROOT / "engine/manitoba/refusals.py").read_text(encoding="utf-8"))
+        re.findall(r"\"(MAN-[DR\d][\d.]*)\"", (ROOT / "engine/manitoba/steps/refusals.py").read_text(encoding="utf-8"))
     )
     assert named | {rule for rule, _, _ in EXAMPLES.values()} <= set(re.findall(r"MAN-[DR]?\d+(?:\.\d+)*", text))
 
@@ -302,7 +302,7 @@ def test_every_number_of_the_rules_is_cited_by_code_or_test():
     wanted = set(re.findall(r"\*\*(MAN-(?:[RD]|EX-)?\d+(?:\.\d+)?)\*\*", text))
     wanted |= set(re.findall(r"^\| (MAN-D\d+) \|", text, re.MULTILINE))
     files = [
-        *(ROOT / "engine" / "manitoba").glob("*.py"),
+        *(ROOT / "engine" / "manitoba").rglob("*.py"),
         *(path for path in files_that_test("manitoba") if path.name.startswith("test_")),
     ]
     code = "\n".join(path.read_text(encoding="utf-8") for path in files)

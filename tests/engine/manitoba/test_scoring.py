@@ -3,9 +3,9 @@
 import pytest
 
 from engine.manitoba import MANITOBA
-from engine.manitoba.rounds import SEASON_END, Phases
-from engine.manitoba.season_scorings import Refill, ScoreSector
-from engine.manitoba.state import book
+from engine.manitoba.rounds.phases import SEASON_END, Phases
+from engine.manitoba.rounds.season_scorings import Refill, ScoreSector
+from engine.manitoba.table.state import book
 from tests.engine.manitoba.positions import SEATS, table
 
 

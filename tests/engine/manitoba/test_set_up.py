@@ -8,13 +8,24 @@ from msgspec.structs import replace
 from engine.chance import Chance
 from engine.game import Ended
 from engine.manitoba import MANITOBA
-from engine.manitoba.components import COLOURS, GOODS
-from engine.manitoba.content import contents
-from engine.manitoba.frames import ManitobaState
-from engine.manitoba.generator import lay_out, ready
+from engine.manitoba.facts.components import COLOURS, GOODS
+from engine.manitoba.facts.content import contents
+from engine.manitoba.facts.territory import (
+    Cell,
+    Spot,
+    around,
+    aspect,
+    cell_of,
+    groups,
+    has_hole,
+    joined,
+    shared_sides,
+    spot,
+)
 from engine.manitoba.options import Options
-from engine.manitoba.rounds import Phases
-from engine.manitoba.territory import Cell, Spot, around, aspect, cell_of, groups, has_hole, joined, shared_sides, spot
+from engine.manitoba.rounds.frames import ManitobaState
+from engine.manitoba.rounds.generator import lay_out, ready
+from engine.manitoba.rounds.phases import Phases
 from engine.rules import BadOptions
 from tests.engine.manitoba.positions import SEATS, Position, hold, table
 

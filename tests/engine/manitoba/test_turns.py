@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.manitoba.components import COLOURS
-from engine.manitoba.rounds import ROUND, Phases
+from engine.manitoba.facts.components import COLOURS
+from engine.manitoba.rounds.phases import ROUND, Phases
 from tests.engine.manitoba.positions import Position, places, table
 
 

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 from engine.game import Event, Move, Seat
 from engine.manitoba import MANITOBA
-from engine.manitoba import moves as m
-from engine.manitoba.components import GOODS, PATHS
-from engine.manitoba.frames import ManitobaState
+from engine.manitoba.facts.components import GOODS, PATHS
 from engine.manitoba.options import Options, option_values
+from engine.manitoba.rounds.frames import ManitobaState
+from engine.manitoba.table import moves as m
 from tests.engine.manitoba.positions import hold
 from tests.engine.watched import Watched
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 from itertools import islice
 
 from engine.keltis import KELTIS
-from engine.keltis.moves import Discard
+from engine.keltis.table.moves import Discard
 from engine.prospect import Budget
 from engine.thinking import advice
 from engine.thinking.advice import advise, outlooks

@@ -11,8 +11,8 @@ import pytest
 from engine.empires.options import AT_RANDOM
 from engine.game import Seat
 from engine.keltis import KELTIS
-from engine.keltis.moves import Discard, Laid
-from engine.keltis.pieces import colour_of
+from engine.keltis.facts.pieces import colour_of
+from engine.keltis.table.moves import Discard, Laid
 from engine.odin import ODIN
 from engine.odin.options import LONG
 from engine.thinking.planning import Rehearsal, Step, Stop, played_as_planned, position_ahead, rehearsed, topic_of

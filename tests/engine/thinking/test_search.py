@@ -10,8 +10,8 @@ from engine.choices import Listed, Weighed
 from engine.empires import EMPIRES
 from engine.game import View
 from engine.keltis import KELTIS
-from engine.keltis.moves import Discard, Lay
 from engine.keltis.options import Options
+from engine.keltis.table.moves import Discard, Lay
 from engine.manitoba import MANITOBA
 from engine.odin import ODIN
 from engine.prospect import Budget, Prospect

@@ -6,9 +6,9 @@ import random
 
 import msgspec
 
-from engine.keltis.board import Board, BoardRow, Stone
-from engine.keltis.content import content
-from engine.keltis.pieces import COLOURS
+from engine.keltis.facts.board import Board, BoardRow, Stone
+from engine.keltis.facts.content import content
+from engine.keltis.facts.pieces import COLOURS
 
 CANVAS = 1000
 

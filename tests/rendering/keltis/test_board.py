@@ -9,11 +9,11 @@ import msgspec
 import pytest
 from PIL import Image, ImageChops
 
-from engine.keltis.board import Board
-from engine.keltis.content import content
-from engine.keltis.moves import Lay
+from engine.keltis.facts.board import Board
+from engine.keltis.facts.content import content
+from engine.keltis.facts.pieces import START, Figure, Space
 from engine.keltis.options import board_of
-from engine.keltis.pieces import START, Figure, Space
+from engine.keltis.table.moves import Lay
 from rendering.elements.seats import bubble
 from rendering.keltis.board.figures import Group, groups, previewed, with_one_group_a_seat
 from rendering.keltis.board.layer import put_stone, token_place, tokens_placed

@@ -9,8 +9,8 @@ from itertools import pairwise
 import pytest
 
 from engine.game import Move
-from engine.keltis.moves import Discard, Draw, Laid, Lay, Step, StripHand, StripRow
-from engine.keltis.pieces import card
+from engine.keltis.facts.pieces import card
+from engine.keltis.table.moves import Discard, Draw, Laid, Lay, Step, StripHand, StripRow
 from rendering.elements.legend import SIGN_ROOM
 from rendering.keltis.cards.hand import hand
 from rendering.keltis.cards.open_cards import Cards, cards_of

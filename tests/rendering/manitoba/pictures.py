@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from engine.manitoba.events import MovedFigure, PlacedFigure
-from engine.manitoba.moves import Act, Walk
-from engine.manitoba.scoring import score
+from engine.manitoba.game.scoring import score
+from engine.manitoba.table.events import MovedFigure, PlacedFigure
+from engine.manitoba.table.moves import Act, Walk
 from rendering.painter import Painter
 from rendering.pictures import Caption, Look, Shown
 from tests.rendering.manitoba.positions import manitoba

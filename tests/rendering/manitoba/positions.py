@@ -7,8 +7,9 @@ from typing import TypeAlias
 import msgspec
 from msgspec import Struct
 
-from engine.manitoba.events import AnyEvent
-from engine.manitoba.moves import (
+from engine.manitoba.game.view import ManitobaView
+from engine.manitoba.table.events import AnyEvent
+from engine.manitoba.table.moves import (
     Act,
     Copy,
     Decline,
@@ -28,7 +29,6 @@ from engine.manitoba.moves import (
     WampumBerry,
     WampumWake,
 )
-from engine.manitoba.view import ManitobaView
 from tests.rendering.positions import FOLDER
 
 PossibleMove: TypeAlias = (

@@ -13,9 +13,11 @@ from PIL import Image
 from engine.choices import Listed, kind_of
 from engine.game import Move
 from engine.manitoba import MANITOBA
-from engine.manitoba.components import COLOURS, GOODS, PATHS
-from engine.manitoba.content import SHIPPED, contents
-from engine.manitoba.moves import (
+from engine.manitoba.facts.components import COLOURS, GOODS, PATHS
+from engine.manitoba.facts.content import SHIPPED, contents
+from engine.manitoba.game.view import ManitobaView
+from engine.manitoba.options import Options
+from engine.manitoba.table.moves import (
     Act,
     Copy,
     Drop,
@@ -32,8 +34,6 @@ from engine.manitoba.moves import (
     WampumBerry,
     WampumWake,
 )
-from engine.manitoba.options import Options
-from engine.manitoba.view import ManitobaView
 from engine.narrowing import NOTHING, Menu, Narrowed
 from rendering.drawings import Drawings
 from rendering.elements.pieces import pieces_width

@@ -14,12 +14,12 @@ from PIL import Image, ImageChops, ImageStat
 from engine.choices import Listed
 from engine.game import Move
 from engine.manitoba import MANITOBA
-from engine.manitoba.components import COLOURS, GOODS, PATHS, PLACES, TERRAINS, WITH_PATH
-from engine.manitoba.content import SHIPPED, contents
-from engine.manitoba.events import MovedFigure, PlacedFigure, SectorScored, Stepped, WentHome
-from engine.manitoba.moves import Act, Drop, Keep, Place, Score, Vision, WakeUp, Walk, WampumBerry
+from engine.manitoba.facts.components import COLOURS, GOODS, PATHS, PLACES, TERRAINS, WITH_PATH
+from engine.manitoba.facts.content import SHIPPED, contents
+from engine.manitoba.game.view import ManitobaView
 from engine.manitoba.options import Options
-from engine.manitoba.view import ManitobaView
+from engine.manitoba.table.events import MovedFigure, PlacedFigure, SectorScored, Stepped, WentHome
+from engine.manitoba.table.moves import Act, Drop, Keep, Place, Score, Vision, WakeUp, Walk, WampumBerry
 from rendering.drawings import Drawings
 from rendering.elements.pieces import pieces_width
 from rendering.elements.seats import sign

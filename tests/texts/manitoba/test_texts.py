@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from engine.game import Move
-from engine.manitoba.moves import Act, Keep, Place, Score, Take, Vision, WakeUp
+from engine.manitoba.table.moves import Act, Keep, Place, Score, Take, Vision, WakeUp
 from tests.rendering.manitoba.positions import manitoba
 from texts.catalogue import load_languages
 from texts.manitoba.glance import at_a_glance

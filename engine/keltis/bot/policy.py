@@ -1,0 +1,157 @@
+"""How a bot seat plays: a simple, sensible choice from what its seat may know."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, TypeAlias
+
+from engine.choices import Choices, Weighed
+from engine.game import Move, Seat
+from engine.keltis.facts.pieces import VALUES, Card, Figure, Space, colour_of, value_of
+from engine.keltis.options import board_of, scoring_of
+from engine.keltis.table.card_rows import direction, fits
+from engine.keltis.table.moves import Discard, Draw, Lay, Step, StripHand, StripRow
+from engine.keltis.table.sight import Sight
+
+StepPart: TypeAlias = Literal["points", "way", "first_step", "wish", "clover", "card"]
+"""What may be good about a step."""
+
+RowPart: TypeAlias = Literal["small_gap", "followed"]
+"""What may be good about a card on its row."""
+
+TOKEN_WORTH = {"points": 0.0, "wish": 3.0, "clover": 2.5, "card": 1.0}
+GAP = 0.9
+"""What it costs to lay a card that is one value further away than the next one."""
+
+OUT = 0.25
+"""How much less of a value a gap is for each card in it that lies out: it could not be laid any more."""
+
+FOLLOWING = 0.3
+"""What the first card of a row is worth for each card of the hand, beside the first one, that can follow it."""
+
+GIFT = 0.3
+"""What it costs to discard a card, of what it is worth to the next player, who may draw it."""
+
+OPEN_CARD = 1.0
+"""What the worth of an open card must be to be drawn rather than one that nobody has seen."""
+
+WAY = 1.5
+"""What a step is worth because it leads on."""
+
+FIRST_STEP = 4.5
+"""What the first step of a small figure is worth beside its points, which the next steps bring back.
+
+Tried against 1.5 to 5.0 in games of two: with less the large figure never leaves the start stone.
+"""
+
+
+def choose(view: Sight, choices: Choices) -> Move:
+    """The move that seems best; of equal ones the first, so that the choice is the same every time."""
+    seat = view.own
+    return max(choices.moves, key=lambda move: worth(view, seat, move))
+
+
+def weigh(view: Sight, choices: Choices) -> list[Weighed]:
+    """All answers with their worth."""
+    return [Weighed(move, worth(view, view.own, move)) for move in choices.moves]
+
+
+def worth(view: Sight, seat: Seat, move: Move) -> float:
+    """How good a move seems, in points; declining and drawing unseen are worth nothing."""
+    if isinstance(move, Lay):
+        gain = step_worth(view, move.figure, move.to) if move.figure and move.to else 0.0
+        for _, part in row_parts(view, seat, move.card):
+            gain += part
+        return gain
+    if isinstance(move, Step):
+        return step_worth(view, move.figure, move.to)
+    if isinstance(move, Discard):
+        following = (seat + 1) % len(view.players)
+        return -1.5 - keeping_worth(view, seat, move.card) - GIFT * keeping_worth(view, following, move.card)
+    if isinstance(move, StripHand):
+        return 0.5 - keeping_worth(view, seat, move.card)
+    if isinstance(move, StripRow):
+        return -0.5
+    if isinstance(move, Draw) and move.pile is not None:
+        return keeping_worth(view, seat, view.piles[move.pile][-1]) - OPEN_CARD
+    return 0.0
+
+
+def step_worth(view: Sight, figure: Figure, to: Space) -> float:
+    """What a figure's step brings, all in all."""
+    gain = 0.0
+    for _, worth in step_parts(view, figure, to):
+        gain += worth
+    return gain
+
+
+def step_parts(view: Sight, figure: Figure, to: Space) -> list[tuple[StepPart, float]]:
+    """What a figure's step brings, part by part: its row's points, the way made towards the end, what lies on the stone."""
+    board = board_of(view.options)
+    factor = scoring_of(view.options).large_factor if figure.size == "L" else 1
+    parts: list[tuple[StepPart, float]] = [
+        ("points", factor * (board.points[to] - board.points[figure.at])),
+        ("way", WAY),
+    ]
+    if figure.at == board.start.id:
+        parts.append(("first_step", FIRST_STEP * factor))
+    token = view.token_on(to)
+    if token is not None:
+        parts.append((token.kind, token.value + TOKEN_WORTH[token.kind]))
+    if view.wishes_on(to):
+        parts.append(("wish", TOKEN_WORTH["wish"]))
+    return parts
+
+
+def row_parts(view: Sight, seat: Seat, card: Card) -> list[tuple[RowPart, float]]:
+    """What speaks for a card on its row now, part by part: the gap that it leaves, and what can follow the first one of a row."""
+    row = view.players[seat].rows[colour_of(card)]
+    parts: list[tuple[RowPart, float]] = [("small_gap", -GAP * gap(view, row, card))]
+    if not row:
+        parts.append(("followed", FOLLOWING * (following_cards(view.hand, card) - 1)))
+    return parts
+
+
+def following_cards(hand: Sequence[Card], first: Card) -> int:
+    """How many other cards of the hand can follow the first card of a row, laid in the direction that has more room."""
+    colour, rises = colour_of(first), rises_from(first)
+    count = 0
+    for card in hand:
+        count += colour_of(card) == colour and card != first and (card > first) == rises
+    return count
+
+
+def rises_from(first: Card) -> bool:
+    """Whether a row that begins with this card has more room upwards."""
+    return 2 * value_of(first) < VALUES
+
+
+def gap(view: Sight, row: Sequence[Card], card: Card) -> float:
+    """How many values a card leaves behind: from the last card, or for the first one from the end at which rows begin; what
+    lies out counts less."""
+    if row:
+        low, high = sorted((row[-1], card))
+    elif rises_from(card):
+        low, high = card - value_of(card) - 1, card
+    else:
+        low, high = card, card - value_of(card) + VALUES
+    distance = high - low if row else high - low - 1
+    return distance - OUT * lying_between(view, low, high) if distance else 0.0
+
+
+def lying_between(view: Sight, low: Card, high: Card) -> int:
+    """How many cards of a colour between these two lie in rows and on the discard pile."""
+    colour = colour_of(high - 1)
+    count = 0
+    for cards in (view.piles[colour], *[player.rows[colour] for player in view.players]):
+        for card in cards:
+            count += low < card < high
+    return count
+
+
+def keeping_worth(view: Sight, seat: Seat, card: Card) -> float:
+    """How useful a card is for a seat's row: nothing when it does not fit, most when it comes next."""
+    row = view.players[seat].rows[colour_of(card)]
+    if not fits(row, card):
+        return 0.0
+    return max(0.3, 2.5 - GAP * gap(view, row, card)) + (0.2 if direction(row) else 0.0)

@@ -1,0 +1,59 @@
+"""Why a bot seat plays a move: what makes it better than others, by the same measure by which the policy chose."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Literal, TypeAlias
+
+from engine.choices import Choices
+from engine.game import Move
+from engine.keltis.bot.policy import RowPart, StepPart, row_parts, step_parts
+from engine.keltis.facts.pieces import Card, colour_of
+from engine.keltis.game.view import KeltisView
+from engine.keltis.table.card_rows import fits
+from engine.keltis.table.moves import Discard, Draw, Lay, Skip, Step, StripHand
+
+Good: TypeAlias = StepPart | RowPart
+Reason: TypeAlias = Good | Literal["useless_card", "least_card", "open_card", "unseen_card", "nothing_better", ""]
+
+
+def reason(view: KeltisView, choices: Choices, move: Move) -> Reason:
+    """What speaks most for a move that was chosen."""
+    match move:
+        case Lay() | Step():
+            alike = [other for other in choices.moves if type(other) is type(move) and other != move]
+            return outstanding(parts(view, move), [parts(view, other) for other in alike])
+        case Discard(card) | StripHand(card):
+            return "least_card" if is_of_use(view, card) else "useless_card"
+        case Draw(pile):
+            return "unseen_card" if pile is None else "open_card"
+        case Skip():
+            return "nothing_better"
+        case _:
+            return ""
+
+
+def parts(view: KeltisView, move: Move) -> dict[Good, float]:
+    """What a move of a figure is worth, part by part."""
+    found: dict[Good, float] = {}
+    if isinstance(move, Lay | Step) and move.figure and move.to:
+        for part, worth in step_parts(view, move.figure, move.to):
+            found[part] = found.get(part, 0.0) + worth
+    if isinstance(move, Lay):
+        found.update(row_parts(view, view.own, move.card))
+    return found
+
+
+def outstanding(own: Mapping[Good, float], others: Sequence[Mapping[Good, float]]) -> Reason:
+    """The part by which a move is furthest above the mean of the others; nothing where it is in none."""
+
+    def lead(part: Good) -> float:
+        return own[part] - sum(other.get(part, 0.0) for other in others) / max(1, len(others))
+
+    best = max(own, key=lead, default=None)
+    return best if best is not None and lead(best) > 0 else ""
+
+
+def is_of_use(view: KeltisView, card: Card) -> bool:
+    """Whether a card still fits the own row of its colour."""
+    return fits(view.players[view.own].rows[colour_of(card)], card)

@@ -1,0 +1,1 @@
+"""What the game shows of itself: views, notation, scores, and a seat's next turn."""

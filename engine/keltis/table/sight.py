@@ -1,0 +1,63 @@
+"""What the policy reads of a position: a view gives it, and so does a state that is read as one of its seats sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from engine.game import Seat
+from engine.keltis.facts.content import content
+from engine.keltis.facts.pieces import Card, Space, Token
+from engine.keltis.options import Options, board_of
+from engine.keltis.table.state import Table
+
+
+class PlayerSight(Protocol):
+    """What everybody sees of a player. `rows` is indexed by colour."""
+
+    @property
+    def rows(self) -> Sequence[Sequence[Card]]: ...
+
+
+class Sight(Protocol):
+    """What a seat sees of the table; `own` is that seat, `hand` its cards, `piles` are the discard piles, top last (KEL-9.6)."""
+
+    @property
+    def own(self) -> Seat: ...
+    @property
+    def options(self) -> Options: ...
+    @property
+    def players(self) -> Sequence[PlayerSight]: ...
+    @property
+    def piles(self) -> Sequence[Sequence[Card]]: ...
+    @property
+    def hand(self) -> Sequence[Card]: ...
+
+    def token_on(self, space: Space) -> Token | None:
+        """The token that lies on a stone; None for nothing."""
+        ...
+
+    def wishes_on(self, space: Space) -> int:
+        """How many wish stones lie on a stone."""
+        ...
+
+
+class Seen:
+    """A state as one of its seats sees it: nothing is copied, so it is good until the next move. See `Sight`."""
+
+    def __init__(self, s: Table[Any], seat: Seat) -> None:
+        self.own = seat
+        self.options = s.options
+        self.players: Sequence[PlayerSight] = s.players
+        self.piles = s.piles
+        self.hand = s.players[seat].hand
+        self._tokens, self._stacks = s.tokens, s.stacks
+
+    def token_on(self, space: Space) -> Token | None:
+        """See `Sight`."""
+        number = self._tokens.get(space)
+        return None if number is None else content().tokens[board_of(self.options).token_set].token[number]
+
+    def wishes_on(self, space: Space) -> int:
+        """See `Sight`."""
+        return self._stacks.get(space, 0)

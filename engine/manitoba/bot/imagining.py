@@ -1,0 +1,60 @@
+"""A position that fits all that a seat knows of it (MAN-1.7): what has not been drawn may come in any order.
+
+Hidden are the order of the undrawn score tiles, and which events later seasons will bring: the seed decides that.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.chance import Chance
+from engine.manitoba.facts.components import COLOURS, GOODS, KINDS, NOBODY, WITH_PATH
+from engine.manitoba.game.view import ManitobaView, PlayerView
+from engine.manitoba.rounds.frames import ManitobaState
+from engine.manitoba.table.state import Player, Table
+
+
+def imagine(view: ManitobaView, chance: Chance) -> ManitobaState:
+    """Such a position; its hidden parts are drawn with these dice."""
+    agenda: list[Any] = list(view.agenda)
+    return Table(
+        seats=view.seats,
+        chance=chance,
+        agenda=agenda,
+        data=view.data,
+        variant=view.variant,
+        rulings=view.rulings,
+        layout=view.layout,
+        figures=[NOBODY if area.seat is None else area.seat for area in view.areas],
+        goods=[area.has_good for area in view.areas],
+        supply=[view.supply[good] for good in GOODS],
+        wampum=view.wampum,
+        totem=list(view.discs),
+        players=[imagined_player(player) for player in view.players],
+        first=view.first,
+        active=view.active,
+        season=view.season,
+        row=list(view.row),
+        tile_stack=chance.shuffled(view.undrawn, "manitoba.imagined_tiles"),
+        tiles=list(view.tiles),
+        village=[COLOURS.index(disc) for disc in view.village],
+        outside=[COLOURS.index(disc) for disc in view.outside],
+        at=view.at,
+        round=view.round,
+    )
+
+
+def imagined_player(player: PlayerView) -> Player:
+    """What a seat has, all of which is open."""
+    spaces = {kind: player.space_on(kind) for kind in WITH_PATH}
+    return Player(
+        square=player.square,
+        wigwam=player.wigwam,
+        sectors=[list(map(GOODS.index, sector.tokens)) for sector in player.sectors],
+        places=[list(player.goods_on(place)) for place in range(len(player.places))],
+        paths=[spaces.get(kind, 0) for kind in KINDS],
+        active=player.wampum_active,
+        inactive=player.wampum_inactive,
+        points=player.points,
+        tally=dict(player.tally),
+    )

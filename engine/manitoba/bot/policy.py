@@ -1,0 +1,317 @@
+"""How a bot seat plays: a simple, sensible choice from what its seat may know.
+
+Players who all want the same run one race in lockstep, and whoever is half a step ahead by the order of turns wins all of
+it. So every seat of every game has a taste of its own. MAN-22 says how often each place in the order of turns wins with these
+weights.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from hashlib import sha256
+from typing import NamedTuple
+
+from engine.choices import Choices, Weighed
+from engine.game import Move, Seat
+from engine.manitoba.facts.components import (
+    BERRY,
+    FEATHER,
+    GOODS,
+    NOBODY,
+    PATHS,
+    PLACES,
+    STORED,
+    SUPPLY,
+    TERRAINS,
+    WITH_PATH,
+    Kind,
+    Placed,
+)
+from engine.manitoba.facts.schema import Bonus
+from engine.manitoba.steps.paths import goods_of, is_first, next_step, on_arrival, plain_bonus
+from engine.manitoba.table.moves import (
+    Act,
+    Copy,
+    Drop,
+    Fill,
+    Keep,
+    Place,
+    Reactivate,
+    Remove,
+    Score,
+    Take,
+    Vision,
+    Wake,
+    WakeUp,
+    Walk,
+    WampumBerry,
+    WampumWake,
+)
+from engine.manitoba.table.sight import PlayerSight, Sight
+from engine.manitoba.table.state import is_exempt
+
+TOKEN = 0.7
+"""What one more token in a sector is worth beyond what its space shows, for the spaces that come after it."""
+
+PROGRESS = 1.6
+"""What it is worth to be one space further on a path, beyond what the space and the next one give."""
+
+NEXT = 0.3
+"""How much of what the next space of a path gives counts already for the step before it."""
+
+PLACE = 6.6
+"""What a token on a ceremonial place is worth at the start; at the end the place will not be completed any more."""
+
+WORTH = {"wampum": 2.5, "exempt": 1.5, "free_passive_placement": 0.5, "wake_points": 3.0, "no_final_sacrifice": 2.0}
+"""What a bonus that is neither points nor goods is worth, in points."""
+
+SOON, LATER = 0.2, 0.1
+"""How much of what a token adds to its sector counts, by whether the sector can be scored soon."""
+
+FOOT = 2.2
+"""What it is worth to have one more figure on the territory."""
+
+READY = 0.2
+"""What a figure on the square is worth."""
+
+SPARED = tuple(map(TERRAINS.index, ("lake", "mountain")))
+"""The landscapes whose areas a seat rather keeps free of others' figures."""
+
+FAVOUR = 1.5
+"""How much more a step on the path that a seat likes best is worth to it than one on the path that it likes least."""
+
+
+class Taste(NamedTuple):
+    """What a seat likes in one game: `paths` is 0 to 1 for each path, `foot` how much it cares for territory, 0.5 to 1.5."""
+
+    paths: dict[str, float]
+    foot: float
+
+
+@lru_cache(maxsize=64)
+def taste(layout: tuple[Placed, ...], seat: Seat) -> Taste:
+    """A taste made from the territory and the seat, which everybody sees: the same in equal views."""
+    tiles = " ".join(f"{at.tile}/{at.turn}/{at.q}/{at.r}" for at in layout)
+
+    def drawn(what: str) -> float:
+        return int.from_bytes(sha256(f"{what} {seat} {tiles}".encode()).digest()[:4]) / 2**32
+
+    order = sorted(filter(None, PATHS), key=drawn)
+    return Taste({path: place / (len(order) - 1) for place, path in enumerate(order)}, 0.5 + drawn("foot"))
+
+
+def choose(view: Sight, choices: Choices) -> Move:
+    """The move that seems best; of equal ones the first, so that the choice is the same every time."""
+    return max(choices.moves, key=lambda move: worth(view, move))
+
+
+def weigh(view: Sight, choices: Choices) -> list[Weighed]:
+    """All answers with their worth."""
+    return [Weighed(move, worth(view, move)) for move in choices.moves]
+
+
+def worth(view: Sight, move: Move) -> float:
+    """How good a move seems, in points; doing nothing is worth nothing."""
+    player = view.players[view.own]
+    match move:
+        case Act(discs):
+            return act_worth(view, view.discs[discs - 1])
+        case WakeUp(discs, figures):
+            urgency = 1.6 if player.square == 0 else 0.7
+            return urgency * figures * wake_worth(player) - 0.05 * discs
+        case Place(area):
+            return area_worth(view, player, view.ground.index[area]) + foot_worth(view, player)
+        case Walk(_, to):
+            return area_worth(view, player, view.ground.index[to]) - 0.1
+        case Vision(path):
+            return step_worth(view, player, PATHS.index(path))
+        case Copy(path):
+            return bonuses_worth(view, player, copied(view, player, PATHS.index(path))) + 0.5
+        case _:
+            return answer_worth(view, player, move)
+
+
+def answer_worth(view: Sight, player: PlayerSight, move: Move) -> float:
+    """How good an answer within a turn seems."""
+    match move:
+        case Keep(to):
+            return keep_worth(view, player, to)
+        case Take(good):
+            return good_worth(view, player, GOODS.index(good))
+        case Wake(figures):
+            return figures * wake_worth(player)
+        case WampumWake():
+            return wake_worth(player) - (0.8 if player.square else 0.0)
+        case WampumBerry(sector):
+            return gain_of_token(view, player, GOODS.index(sector)) - loss_of_token(view, player, BERRY) - 1.5
+        case Reactivate():
+            return 1.0
+        case Score(good):
+            return score_worth(view, player, GOODS.index(good))
+        case Remove(area):
+            return 0.0 if view.ground.kinds[view.ground.index[area]] in SPARED else 0.1
+        case Drop(sector):
+            return -loss_of_token(view, player, GOODS.index(sector))
+        case Fill(area):
+            return float(is_near(view, view.ground.index[area]))
+        case _:
+            return 0.0
+
+
+def act_worth(view: Sight, kind: Kind) -> float:
+    """What acting with a colour brings, all in all."""
+    area, step = act_parts(view, kind)
+    return area + step
+
+
+def act_parts(view: Sight, kind: Kind) -> tuple[float, float]:
+    """What acting with a colour brings: by the best area of its landscape, and by the step on its path."""
+    player = view.players[view.own]
+    best = 0.0
+    for area in view.ground.of_kind[kind]:
+        if view.figure_on(area) == NOBODY:
+            if player.square:
+                best = max(best, area_worth(view, player, area) + foot_worth(view, player))
+            if is_near(view, area):
+                best = max(best, area_worth(view, player, area) - 0.1)
+    if kind in WITH_PATH and (player.square or player.space_on(kind)):
+        return best, max(0.0, step_worth(view, player, kind))
+    return best, 0.0
+
+
+def is_near(view: Sight, area: int) -> bool:
+    """Whether an own figure stands beside an area."""
+    return any(view.figure_on(near) == view.own for near in view.ground.neighbours[area])
+
+
+def area_worth(view: Sight, player: PlayerSight, area: int) -> float:
+    """What it brings to come to an area: its good."""
+    return good_worth(view, player, view.ground.kinds[area]) if view.good_on(area) else 0.0
+
+
+def copied(view: Sight, player: PlayerSight, kind: Kind) -> tuple[Bonus, ...]:
+    """What the Shaman's copy of the space where a figure stands gives."""
+    return plain_bonus(view.facts.spaces[kind], player.space_on(kind))
+
+
+def foot_worth(view: Sight, player: PlayerSight) -> float:
+    """What one more figure on the territory is worth, less what it was worth on the square."""
+    return FOOT * taste(view.layout, view.own).foot - ready_worth(view, player)
+
+
+def rounds(view: Sight) -> int:
+    """How many rounds the game has."""
+    return view.facts.by_players[view.seats].rounds
+
+
+def ready_worth(view: Sight, player: PlayerSight) -> float:
+    """What a figure on the square is worth: the fewer there are the more, and nothing at the end."""
+    left = 1.0 - view.round / (rounds(view) + 1)
+    return READY * left * (1.5 if player.square < 2 else 1.0 if player.square < 3 else 0.5)
+
+
+def good_worth(view: Sight, player: PlayerSight, good: Kind) -> float:
+    """What a good brings in the best place that it can go to."""
+    sectors = STORED if good == FEATHER else (good,)
+    best = max([gain_of_token(view, player, sector) for sector in sectors])
+    on_place = any(good not in player.goods_on(place) for place in range(len(PLACES)))
+    return max(best, 1.3 if on_place else 0.0)
+
+
+def gain_of_token(view: Sight, player: PlayerSight, sector: Kind) -> float:
+    """What one more token in a sector brings: more when the good can be scored soon."""
+    count, points = player.tokens_in(sector), view.facts.points[sector]
+    if count >= view.facts.capacity[sector]:
+        return 0.0
+    share = SOON if can_be_scored(view, sector) else LATER
+    return share * (points[count + 1] - points[count]) + TOKEN / 2
+
+
+def can_be_scored(view: Sight, good: Kind) -> bool:
+    """Whether a score tile still to come this season, or the final scoring, takes the good."""
+    facts = view.facts
+    tiles = iter(view.tiles)
+    for place, id in enumerate(view.row):
+        if facts.cards[id].slot != "score":
+            continue
+        tile = facts.tiles.get(next(tiles, ""))
+        if place >= view.at and (tile is None or tile.kind == "most" or GOODS[good] in tile.goods):
+            return True
+    return False
+
+
+def loss_of_token(view: Sight, player: PlayerSight, sector: Kind) -> float:
+    """What one token fewer in a sector costs."""
+    count, points = player.tokens_in(sector), view.facts.points[sector]
+    return float(points[count] - points[max(0, count - 1)])
+
+
+def keep_worth(view: Sight, player: PlayerSight, to: str) -> float:
+    """Where a gained good is best: a place that it completes or feeds, or a sector."""
+    if to in PLACES:
+        return 3.5 if completes(view, player, PLACES.index(to)) else PLACE * (1.0 - view.round / rounds(view))
+    return -1.0 if to == SUPPLY else gain_of_token(view, player, GOODS.index(to))
+
+
+def completes(view: Sight, player: PlayerSight, place: int) -> bool:
+    """Whether one more good is all that a ceremonial place lacks."""
+    return len(player.goods_on(place)) + 1 == view.facts.places[place].capacity
+
+
+def step_worth(view: Sight, player: PlayerSight, kind: Kind) -> float:
+    """What the next step on a path brings, and the way made towards its better spaces."""
+    to, bonuses = next_step(view, player, kind)
+    if to is None:
+        return -1.0
+    worth_now, at = bonuses_worth(view, player, bonuses), player.space_on(kind)
+    if to == at:
+        return worth_now
+    cost = READY if at == 0 else 0.0
+    liked = FAVOUR * taste(view.layout, view.own).paths[PATHS[kind]]
+    return worth_now + PROGRESS + liked + NEXT * bonuses_worth(view, player, bonuses_beyond(view, kind, to)) - cost
+
+
+def bonuses_beyond(view: Sight, kind: Kind, to: int) -> tuple[Bonus, ...]:
+    """What the space after one gives, its first bonus included while nobody has come so far."""
+    spaces = view.facts.spaces[kind]
+    if to >= len(spaces) or view.round >= rounds(view):
+        return ()
+    return on_arrival(spaces[to], first=is_first(view, kind, spaces[to]))
+
+
+def bonuses_worth(view: Sight, player: PlayerSight, bonuses: Sequence[Bonus]) -> float:
+    """What some bonuses are worth, in points."""
+    return sum([bonus_worth(view, player, bonus) for bonus in bonuses])
+
+
+def bonus_worth(view: Sight, player: PlayerSight, bonus: Bonus) -> float:
+    """What a bonus is worth, in points."""
+    if bonus.kind == "points":
+        return float(bonus.n)
+    if bonus.kind == "take":
+        return max([good_worth(view, player, good) for good in goods_of(bonus)])
+    if bonus.kind == "wake":
+        return min(bonus.n, player.wigwam) * wake_worth(player)
+    if bonus.kind == "deploy_anywhere":
+        return 1.5 if player.square else 0.0
+    if bonus.kind == "copy_instant":
+        # Figures move on before they are copied: what their next spaces give stands for what there will be to copy.
+        others = [path for path in WITH_PATH if player.space_on(path) and PATHS[path] != "shaman"]
+        nexts = [bonuses_worth(view, player, next_step(view, player, path)[1]) for path in others]
+        return 0.6 * max(nexts, default=0.0)
+    return WORTH[bonus.kind]
+
+
+def wake_worth(player: PlayerSight) -> float:
+    """What waking a figure brings: the fewer are ready, the more."""
+    return READY * (2.0 if player.square == 0 else 1.0 if player.square < 3 else 0.4)
+
+
+def score_worth(view: Sight, player: PlayerSight, sector: Kind) -> float:
+    """What scoring a sector brings now, against skipping it, which keeps its tokens for a better time."""
+    points = view.facts.points[sector]
+    now = points[player.tokens_in(sector)]
+    if view.sacrificed:
+        return now + 0.1
+    return now - (0.25 * points[-1] if is_exempt(view, view.own, sector) else 0.0)

@@ -1,0 +1,145 @@
+"""The territory: areas of hexagonal cells, who neighbours whom (MAN-2.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from functools import lru_cache
+from math import sqrt
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from engine.manitoba.facts.components import KINDS, TERRAINS, Area, Kind, Placed
+from engine.manitoba.facts.schema_setup import TileFacts
+
+Cell: TypeAlias = tuple[int, int]
+
+SIDES: tuple[Cell, ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
+"""Steps to the six neighbours of a cell, clockwise from the right."""
+
+Spot: TypeAlias = int
+"""A cell as one number, for reckoning with many: cells are moved by adding spots, and spots are in the order of their cells."""
+
+COLUMN = 1 << 20
+"""How far spots of neighbouring columns are apart: more than any territory is high."""
+
+
+class Territory(Struct, frozen=True):
+    """A joined territory. All tuples but `of_kind` and `index` run over the areas; `neighbours` holds their places."""
+
+    areas: tuple[Area, ...]
+    tiles: tuple[str, ...]
+    kinds: tuple[Kind, ...]
+    cells: tuple[tuple[Cell, ...], ...]
+    neighbours: tuple[tuple[int, ...], ...]
+    of_kind: tuple[tuple[int, ...], ...]
+    index: dict[Area, int]
+
+
+def spot(cell: Cell) -> Spot:
+    """The number of a cell."""
+    return cell[0] * COLUMN + cell[1]
+
+
+def cell_of(spot: Spot) -> Cell:
+    """The cell of a number."""
+    q = (spot + COLUMN // 2) // COLUMN
+    return q, spot - q * COLUMN
+
+
+@lru_cache(maxsize=4096)
+def around(cell: Cell) -> tuple[Cell, ...]:
+    """The six neighbours of a cell. Kept, because all territories lie about the same cells."""
+    return tuple((cell[0] + q, cell[1] + r) for q, r in SIDES)
+
+
+BESIDE: tuple[Spot, ...] = tuple(map(spot, SIDES))
+"""Steps to the six neighbours of a spot."""
+
+
+def turned(cell: Cell, turn: int) -> Cell:
+    """A cell turned about the origin by so many sixths clockwise."""
+    q, r = cell
+    for _ in range(turn % 6):
+        q, r = -r, q + r
+    return q, r
+
+
+def turns(tile: TileFacts) -> tuple[tuple[Spot, ...], ...]:
+    """All cells of a tile, by the sixths by which it is turned."""
+    return tuple(tuple(spot(turned(cell, turn)) for area in tile.areas for cell in area.cells) for turn in range(6))
+
+
+def laid(cell: Cell, at: Placed) -> Cell:
+    """Where a cell of a tile lies when the tile is placed."""
+    q, r = turned(cell, at.turn)
+    return q + at.q, r + at.r
+
+
+def shared_sides(some: Iterable[Spot], others: frozenset[Spot] | set[Spot]) -> int:
+    """How many sides of cells two groups of cells share."""
+    return sum([at + step in others for at in some for step in BESIDE])
+
+
+def joined(tiles: dict[str, TileFacts], layout: Iterable[Placed]) -> Territory:
+    """The territory that placed tiles make."""
+    found = [
+        (tiles[at.tile], area, tuple(laid(cell, at) for cell in area.cells))
+        for at in layout
+        for area in tiles[at.tile].areas
+    ]
+    owner = {cell: place for place, (_, _, cells) in enumerate(found) for cell in cells}
+    near = [{owner[n] for cell in cells for n in around(cell) if n in owner} for _, _, cells in found]
+    index = {area.id: place for place, (_, area, _) in enumerate(found)}
+    for tile in {tile.id: tile for tile, _, _ in found}.values():
+        for one, other in tile.cut:
+            near[index[one]].discard(index[other])
+            near[index[other]].discard(index[one])
+        for one, other in tile.link:
+            near[index[one]].add(index[other])
+            near[index[other]].add(index[one])
+    kinds = tuple(TERRAINS.index(area.terrain) for _, area, _ in found)
+    return Territory(
+        areas=tuple(index),
+        tiles=tuple(tile.id for tile, _, _ in found),
+        kinds=kinds,
+        cells=tuple(cells for _, _, cells in found),
+        neighbours=tuple(tuple(sorted(places - {own})) for own, places in enumerate(near)),
+        of_kind=tuple(tuple(place for place, kind in enumerate(kinds) if kind == of) for of in KINDS),
+        index=index,
+    )
+
+
+def groups(neighbours: tuple[tuple[int, ...], ...], members: Iterable[int]) -> list[set[int]]:
+    """The connected groups that some areas form."""
+    left, found = set(members), list[set[int]]()
+    while left:
+        group, edge = set[int](), [left.pop()]
+        while edge:
+            at = edge.pop()
+            group.add(at)
+            reached = left.intersection(neighbours[at])
+            left -= reached
+            edge += reached
+        found.append(group)
+    return found
+
+
+def aspect(cells: Iterable[Cell]) -> float:
+    """Long side by short side of the drawing's bounding box, in the drawing formulas of `territory.toml`."""
+    across, down = zip(*[(sqrt(3) * (q + r / 2), 1.5 * r) for q, r in cells], strict=True)
+    width = max(across) - min(across) + sqrt(3)
+    height = max(down) - min(down) + 2
+    return max(width, height) / min(width, height)
+
+
+def has_hole(cells: Collection[Spot]) -> bool:
+    """Whether connected cells enclose an empty one.
+
+    By Euler's formula: of cells without a hole there is one more than pairs of neighbours less triples that meet in a corner.
+    """
+    within = frozenset(cells)
+    right, lower, left = (within.intersection([at - step for at in within]) for step in BESIDE[:3])
+    pairs = len(right) + len(lower) + len(left)
+    triples = len(right & lower) + len(lower & left)
+    return len(within) - pairs + triples != 1

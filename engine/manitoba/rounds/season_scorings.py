@@ -1,0 +1,190 @@
+"""Scoring within a season, refilling, the end of a season, and the final scoring (MAN-13, MAN-14, MAN-15, MAN-17)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.frames import Frame, asking
+from engine.game import Move, Refusal, Seat, Word
+from engine.manitoba.facts.components import FEATHER, GOODS, STORED, Kind
+from engine.manitoba.facts.schema import ScoreTile
+from engine.manitoba.steps import refusals
+from engine.manitoba.steps.figures import send_home
+from engine.manitoba.table.events import LostFeather, Refilled, Sacrificed, SectorScored, Skipped
+from engine.manitoba.table.moves import Fill, Score, Skip
+from engine.manitoba.table.state import AnyTable, Player, book, empty_areas, has_learnt, is_exempt, words
+
+
+class ScoreSector(Frame[AnyTable, Score | Skip], tag="score"):
+    """MAN-13: a player scores a good of the tile; who is exempt from all that could be scored may skip."""
+
+    tile: str
+
+    def about(self, s: AnyTable) -> dict[str, Word]:
+        return {"goods": words(candidates(s, self.seat, s.facts.tiles[self.tile]))}
+
+    def moves(self, s: AnyTable) -> Iterator[Score | Skip]:
+        goods = candidates(s, self.seat, s.facts.tiles[self.tile])
+        yield from (Score(GOODS[good]) for good in goods)
+        if goods and may_skip(s, self.seat, goods):
+            yield Skip()
+
+    def play(self, s: AnyTable, move: Score | Skip) -> None:
+        if isinstance(move, Score):
+            score_sector(s, self.seat, GOODS.index(move.good))
+            return
+        goods = candidates(s, self.seat, s.facts.tiles[self.tile])
+        s.emit(Skipped(self.seat, words(goods)))
+        if s.rulings.skipping_player_refills:  # MAN-R14
+            for good in reversed(goods):
+                s.push(Refill(self.seat, good))
+
+    def why_not(self, s: AnyTable, move: Move) -> Refusal:
+        return refusals.no_score(s, move, s.facts.tiles[self.tile])
+
+
+def candidates(s: AnyTable, seat: Seat, tile: ScoreTile) -> list[Kind]:
+    """The goods of which the seat scores one (MAN-13.2 to MAN-13.4)."""
+    if tile.kind != "most":
+        return [GOODS.index(good) for good in tile.goods]
+    sectors = s.players[seat].sectors
+    if not any(sectors) and s.rulings.most_of_with_empty_storage == "none":  # MAN-R13
+        return []
+    every = s.rulings.most_of_counts_all_tokens  # MAN-R12
+    counts = [len(sector) if every else len(sector) - sector.count(FEATHER) for sector in sectors]
+    return [good for good in STORED if counts[good] == max(counts)]
+
+
+def may_skip(s: AnyTable, seat: Seat, goods: list[Kind]) -> bool:
+    """Whether the seat is exempt from all these goods (MAN-13.2 to MAN-13.4)."""
+    return all(is_exempt(s, seat, good) for good in goods)
+
+
+def score_sector(s: AnyTable, seat: Seat, good: Kind) -> None:
+    """Points, tokens to the supply, figures home, then the refill (MAN-14.1 to MAN-14.6)."""
+    sector = s.players[seat].sectors[good]
+    points = s.facts.points[good][len(sector)]
+    s.emit(SectorScored(seat, GOODS[good], len(sector), points))
+    book(s, seat, points, GOODS[good])
+    for token in sector:
+        s.supply[token] += 1
+    sector.clear()
+    send_home(s, seat, s.ground.of_kind[good], "scoring")
+    s.push(Refill(seat, good))
+
+
+class Refill(Frame[AnyTable, Fill], tag="refill"):
+    """MAN-14.6, MAN-15.3: every empty area of a landscape gets its good; while they are short, the player says which."""
+
+    good: Kind
+
+    def about(self, s: AnyTable) -> dict[str, Word]:
+        return {"good": GOODS[self.good]}
+
+    def moves(self, s: AnyTable) -> Iterator[Fill]:
+        bare = empty_areas(s, self.good)
+        if 0 < s.supply[self.good] < len(bare):
+            yield from (Fill(s.ground.areas[area]) for area in bare)
+
+    def play(self, s: AnyTable, move: Fill) -> None:
+        fill(s, self.good, [s.ground.index[move.area]])
+        s.push(self)
+
+    def auto(self, s: AnyTable) -> None:
+        if s.supply[self.good]:
+            fill(s, self.good, empty_areas(s, self.good))
+
+    def why_not(self, s: AnyTable, move: Move) -> Refusal:
+        return refusals.no_filling(s, move, self.good)
+
+
+def fill(s: AnyTable, good: Kind, areas: list[int]) -> None:
+    """Goods go from the supply onto empty areas."""
+    if not areas:
+        return
+    for area in areas:
+        s.goods[area] = True
+    s.supply[good] -= len(areas)
+    s.emit(Refilled(GOODS[good], tuple(s.ground.areas[area] for area in areas)))
+
+
+def clear_feathers(s: AnyTable, seat: Seat) -> None:
+    """All feathers in a player's sectors go to the supply; those on ceremonial places stay (MAN-15.1)."""
+    player = s.players[seat]
+    count = sum(sector.count(FEATHER) for sector in player.sectors)
+    if count:
+        player.sectors = [[token for token in sector if token != FEATHER] for sector in player.sectors]
+        s.supply[FEATHER] += count
+        s.emit(LostFeather(seat, count, "season"))
+
+
+class LeaveMountains(Frame[AnyTable, Move], tag="leave_mountains"):
+    """MAN-15.2: the player's figures on mountains go to the wigwam, then the mountains are refilled if `refill`."""
+
+    refill: bool
+
+    def auto(self, s: AnyTable) -> None:
+        send_home(s, self.seat, s.ground.of_kind[FEATHER], "season")
+        if self.refill:
+            s.push(Refill(self.seat, FEATHER))
+
+
+def sacrifice(s: AnyTable, seat: Seat) -> None:
+    """MAN-17.2: one token leaves each sector that has one, unless the player is freed from it."""
+    player = s.players[seat]
+    given: list[Kind] = []
+    if not has_learnt(s, seat, "no_final_sacrifice"):
+        for sector in STORED:
+            token = to_sacrifice(s, player, sector)
+            if token is not None:
+                player.sectors[sector].remove(token)
+                s.supply[token] += 1
+                given.append(sector)
+    s.emit(Sacrificed(seat, words(given)))
+
+
+def to_sacrifice(s: AnyTable, player: Player, sector: Kind) -> Kind | None:
+    """The token that a sector gives: any will do (MAN-R17), so one that is no feather where there is one."""
+    others = [token for token in player.sectors[sector] if token != FEATHER]
+    if others:
+        return others[-1]
+    return FEATHER if player.sectors[sector] and s.rulings.sacrifice_any_token else None
+
+
+class FinalSector(Frame[AnyTable, Score | Skip], tag="final"):
+    """MAN-17.3: every sector is scored, but who is exempt from its good may skip it; nothing else happens (MAN-17.4)."""
+
+    good: Kind
+
+    def about(self, s: AnyTable) -> dict[str, Word]:
+        return {"good": GOODS[self.good]}
+
+    def moves(self, s: AnyTable) -> Iterator[Score | Skip]:
+        yield Score(GOODS[self.good])
+        if is_exempt(s, self.seat, self.good):
+            yield Skip()
+
+    def play(self, s: AnyTable, move: Score | Skip) -> None:
+        good = GOODS[self.good]
+        if isinstance(move, Skip):
+            s.players[self.seat].tally[f"final_{good}"] = 0
+            s.emit(Skipped(self.seat, (good,)))
+            return
+        tokens = len(s.players[self.seat].sectors[self.good])
+        points = s.facts.points[self.good][tokens]
+        s.emit(SectorScored(self.seat, good, tokens, points))
+        book(s, self.seat, points, f"final_{good}")
+
+    def why_not(self, s: AnyTable, move: Move) -> Refusal:
+        return refusals.final(s, move, self.good)
+
+
+def is_sacrificed(s: AnyTable) -> bool:
+    """Whether the sacrifice of the final scoring is over: sectors are scored, or all is."""
+    return not s.agenda or any(isinstance(frame, FinalSector) for frame in asking(s))
+
+
+def count_wampum(s: AnyTable, seat: Seat) -> None:
+    """MAN-11.6, MAN-17.5: points for active and inactive tiles."""
+    player, terms = s.players[seat], s.facts.goods.wampum
+    book(s, seat, player.active * terms.active_points + player.inactive * terms.inactive_points, "wampum")
