@@ -34,7 +34,7 @@ def test_every_ruling_is_the_shipped_one_unless_chosen():
 
 
 def test_every_other_value_of_every_ruling_is_tested():
-    code = "\n".join(path.read_text(encoding="utf-8") for path in TESTS.glob("test_*.py"))
+    code = "\n".join(path.read_text(encoding="utf-8") for path in TESTS.rglob("test_*.py"))
     shipped = {True: "yes", False: "no"}
     for name, values in option_values(Options()).items():
         if name in Rulings.__struct_fields__:

@@ -11,7 +11,7 @@ from engine.keltis.table.moves import Lay
 from tests.engine.keltis.positions import table
 from tests.engine.refusal_reasons import reasons_in_code
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 
 STUCK = {"hand": "p5", "at": "L@j1 s@g5 s@g5 s@g5 s@f4"}
 

@@ -16,7 +16,7 @@ from tests.engine.manitoba.positions import table
 from tests.engine.refusal_reasons import reasons_in_code
 from tests.engine.rule_numbers import files_that_test
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 
 
 def at_copy():
