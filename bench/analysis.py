@@ -13,7 +13,7 @@ import time
 from random import Random
 from typing import Any
 
-from bot.matches.games import GAMES
+from bot.matches.games.registry import GAMES
 from engine.rules import AnyGame
 from engine.thinking import analysis as analysing
 from engine.thinking.analysis import Analysis, Past, about, next_task, turning_points, turns_of, worked_out

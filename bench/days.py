@@ -3,8 +3,8 @@
 Nothing is awake here: a queue of what happens when. Whoever is asked is called, and comes by one to twelve hours later,
 whatever has happened meanwhile: they play what they are asked, as the game's policy does; and who plans leaves a line for the
 next turn, if nothing is planned and it can be planned then. A plan is played when its drawn delay is over
-(`bot/matches/plans.py`), as far as it holds; where their turn goes on, its owner is asked as before. With `--rarely` people plan
-only when they have played: who finds their turn played by their plan leaves no other one.
+(`bot/matches/position/plan.py`), as far as it holds; where their turn goes on, its owner is asked as before. With `--rarely`
+people plan only when they have played: who finds their turn played by their plan leaves no other one.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from dataclasses import dataclass, field
 from statistics import fmean, stdev
 from typing import Any, Literal
 
-from bot.matches.games import GAMES
-from bot.matches.plans import SALT, STEPS, delay
+from bot.matches.games.registry import GAMES
+from bot.matches.position.plan import SALT, STEPS, delay
 from bot.messages.plan_page import LINES
 from engine.game import Seat
 from engine.thinking.planning import Step, played_as_planned, position_ahead, rehearsed, topic_of

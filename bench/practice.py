@@ -24,11 +24,11 @@ from bench.tools.lengths import height_of, length_of
 from bench.tools.measuring import Row, machine, percentile, report
 from bench.tools.ways import somewhere
 from bot.app import opened_services
-from bot.matches.actor import Actor
-from bot.matches.games import GAMES
-from bot.matches.playing import MoveResult
+from bot.matches.games.registry import GAMES
+from bot.matches.people.actor import Actor
+from bot.matches.play.moving import MoveResult
+from bot.matches.play.table import Table
 from bot.matches.services import Services
-from bot.matches.table import Table
 from bot.messages.drawing import Viewer
 from bot.messages.hints import hint_parts
 from bot.messages.pages import Page, Part

@@ -30,12 +30,12 @@ from bench.tools.lengths import length_of
 from bench.tools.measuring import Row, machine, percentile, report
 from bench.tools.ways import declared, way_to
 from bot.app import opened_services
-from bot.matches.actor import Actor
-from bot.matches.games import GAMES
-from bot.matches.reading import Reading
+from bot.matches.games.registry import GAMES
+from bot.matches.people.actor import Actor
+from bot.matches.play.table import Table
+from bot.matches.position.reading import Reading
+from bot.matches.position.turns import turn_places
 from bot.matches.services import Services
-from bot.matches.table import Table
-from bot.matches.turns import turn_places
 from bot.messages.drawing import Viewer
 from bot.messages.panel import panel
 from bot.operation.logs import set_up_logging

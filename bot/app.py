@@ -22,15 +22,15 @@ from bot.endpoint import point_at
 from bot.fleet.member import Member
 from bot.gateway import Session
 from bot.late_store import LateStore
-from bot.matches.analyses import Analyses
-from bot.matches.bot_players import BotPlayers
-from bot.matches.calendars import Calendars
-from bot.matches.games import GAMES
-from bot.matches.record_checks import RecordChecks
+from bot.matches.games.registry import GAMES
+from bot.matches.lobbies.tournaments import Tournaments
+from bot.matches.play.bot_players import BotPlayers
+from bot.matches.play.open_tables import Tables
 from bot.matches.services import Services
-from bot.matches.tables import Tables
-from bot.matches.thinkers import Thinkers
-from bot.matches.tournaments import Tournaments
+from bot.matches.time.calendars import Calendars
+from bot.matches.workers.analyses import Analyses
+from bot.matches.workers.record_checks import RecordChecks
+from bot.matches.workers.thinkers import Thinkers
 from bot.messages.drawing_process import AT_ONCE, DrawingProcess
 from bot.missed import hear_out, left_behind
 from bot.operation import time_zones

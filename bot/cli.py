@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from bot.command_line import parser
-from bot.matches.games import GAMES
+from bot.matches.games.registry import GAMES
 from bot.operation.complaints import BadSettings, NotDone
 from engine.content import BadContent
 from engine.rules import BadOptions
@@ -105,7 +105,7 @@ def with_rules(chosen: Namespace) -> int:
 def write_replay(file: Path, language: str, page: Path, out: TextIO) -> None:
     """Write the replay of a record as a page. Raises NotDone or OSError."""
     with importing():
-        from bot.matches.replayed import match_of
+        from bot.matches.history.match_of_record import match_of
         from bot.messages.replay_file import replay_file
         from bot.operation.proving import whole_record
         from rendering.painter import Order, Painter
@@ -286,7 +286,7 @@ async def at_rest(settings: Settings, at: float, what: str, work: Callable[[Stor
 
 async def ending(store: Store, match_id: str | None, at: float) -> None:
     """End a match, or say which there are. Raises NotDone or StorageError."""
-    from bot.matches.ending import end_by_operator, list_active
+    from bot.matches.play.ending import end_by_operator, list_active
 
     if match_id is None:
         await list_active(store, sys.stdout)

@@ -25,8 +25,8 @@ from bot.interactions.open_messages import OpenMessages
 from bot.interactions.payloads import BadPayload, check_called, guarded
 from bot.interactions.router import Router
 from bot.interactions.suggestions import LostSuggestions
-from bot.matches.clocks import Clocks
-from bot.matches.planned_turns import PlannedTurns
+from bot.matches.background.due_plans import PlannedTurns
+from bot.matches.background.every_minute import Clocks
 from bot.matches.services import Services
 from bot.messages.components import ClassicMessage
 from bot.messages.delivery import Delivery

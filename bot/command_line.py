@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bot.matches.games import GAMES
+from bot.matches.games.registry import GAMES
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 import structlog
 
-from bot.matches.reach import announce_on, note_gone, note_left
+from bot.matches.background.reach import announce_on, note_gone, note_left
 from bot.matches.services import Services
 from bot.operation.stores import when_there
 from bot.sessions import SharingBot

@@ -12,8 +12,8 @@ from bot.client import Lawspeaker
 from bot.interactions.completing import same, values_like
 from bot.interactions.context import Context
 from bot.interactions.typing_moves import Choice, at_table, suggest_ends, suggest_field, suggest_line, type_line
-from bot.matches.refusing import NotPossible
-from bot.matches.table import Table
+from bot.matches.people.refusals import NotPossible
+from bot.matches.play.table import Table
 from engine.choices import kinds_of
 from engine.game import Move
 from texts.speech import Speech

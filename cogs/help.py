@@ -12,7 +12,7 @@ from bot.client import Lawspeaker
 from bot.interactions.context import Context
 from bot.interactions.handlers import learning, rules
 from bot.interactions.typing_moves import Choice, suggest_why
-from bot.matches.games import GAMES
+from bot.matches.games.registry import GAMES
 
 Interaction = discord.Interaction[Any]
 GAME_CHOICES = [app_commands.Choice(name=name, value=name) for name in GAMES]

@@ -13,8 +13,8 @@ from bot.client import Lawspeaker
 from bot.interactions.context import Context, seat_name
 from bot.interactions.handlers import leaving, lobbies, opening
 from bot.interactions.typing_moves import Choice, suggest_language
-from bot.matches.games import GAMES
-from bot.matches.refusing import NotPossible
+from bot.matches.games.registry import GAMES
+from bot.matches.people.refusals import NotPossible
 from bot.messages.calls import PLACES
 from bot.messages.components import ClassicMessage
 from bot.messages.lists import LISTED, WATCHED, end_buttons, games_text, in_order, list_text

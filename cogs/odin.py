@@ -11,7 +11,7 @@ from bot.client import Lawspeaker
 from bot.interactions.context import Context
 from bot.interactions.handlers.play import set_routine
 from bot.interactions.typing_moves import Choice, type_line
-from bot.matches.routine import routine_move
+from bot.matches.position.routine import routine_move
 from cogs.game_cog import GameCog
 from cogs.line_commands import LineCommand, add_line_commands, ends, rest
 from engine.game import Move

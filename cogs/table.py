@@ -13,9 +13,9 @@ from bot.interactions.commands import IN_SERVERS_ALONE
 from bot.interactions.context import Context, seat_name
 from bot.interactions.handlers import giving, history, leaving, looking_back, play, reading, records, scores, undo
 from bot.interactions.typing_moves import Choice, suggest_level, suggest_line, suggest_part, suggest_seat, type_line
-from bot.matches.levels import typed_level
-from bot.matches.refusing import NotPossible
-from bot.matches.seats import Heir
+from bot.matches.games.bot_levels import typed_level
+from bot.matches.people.refusals import NotPossible
+from bot.matches.seats.handing_over import Heir
 
 Interaction = discord.Interaction[Any]
 

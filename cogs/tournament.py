@@ -14,7 +14,7 @@ from bot.interactions.commands import IN_SERVERS_ALONE
 from bot.interactions.context import Context
 from bot.interactions.handlers import tournament_options, tournaments
 from bot.interactions.typing_moves import Choice, suggest_language
-from bot.matches.games import GAMES
+from bot.matches.games.registry import GAMES
 from storage.records.tournaments import Tournament
 
 Interaction = discord.Interaction[Any]

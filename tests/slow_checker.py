@@ -1,6 +1,6 @@
 """The process in which records are checked, as long as a test wants: the two talk as `tests/slow_thinker.py` does."""
 
-from bot.matches.checking import checked
+from bot.matches.workers.checking import checked
 from bot.operation.modest_worker import work
 from tests.slow_thinker import slowly
 

@@ -11,8 +11,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from bot.matches import thinking_worker
-from bot.matches.games import GAMES
+from bot.matches.games.registry import GAMES
+from bot.matches.workers import thinking_worker
 
 FOLDER = Path(os.environ["WAITING"])
 

@@ -7,8 +7,8 @@ import pytest
 
 from bench.tools.played import PLAYED
 from bot.client import COGS
-from bot.matches.adapters import ADAPTERS
-from bot.matches.games import GAMES
+from bot.matches.games.adapters import ADAPTERS
+from bot.matches.games.registry import GAMES
 from rendering.games import PICTURES
 from texts.catalogue import load_languages
 

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from bench.tools.finished import begun, played_by_policy, store_finished
 from bench.tools.measuring import machine
-from bot.matches.games import GAMES
+from bot.matches.games.registry import GAMES
 from bot.standings.keeper import ALONE, Standings
 from engine.thinking.levels import Level
 from storage.records.matches import Seat

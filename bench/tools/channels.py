@@ -17,11 +17,11 @@ from bench.tools.games import chosen
 from bot.app import opened_services
 from bot.client import Lawspeaker
 from bot.endpoint import point_at
-from bot.matches.bot_players import BotPlayers
+from bot.matches.play.bot_players import BotPlayers
+from bot.matches.play.open_tables import Tables
+from bot.matches.play.table import Table
 from bot.matches.services import Services
-from bot.matches.table import Table
-from bot.matches.tables import Tables
-from bot.matches.thinkers import Thinkers
+from bot.matches.workers.thinkers import Thinkers
 from bot.operation.settings import load_settings
 from emulator.server import LocalTable
 from emulator.world.shown import pictures

@@ -9,7 +9,7 @@ from functools import cache
 import msgspec
 from msgspec import Struct, structs
 
-from bot.matches.games import GAMES
+from bot.matches.games.registry import GAMES
 from engine.chance import SEED_BYTES
 from engine.game import Seat
 from engine.play.simulate import LONGEST, played_out

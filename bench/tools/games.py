@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from itertools import count
 from typing import Any, cast
 
-from bot.matches import lobby, openings
-from bot.matches.actor import Actor
-from bot.matches.bot_players import BotPlayers
-from bot.matches.calendars import Calendars
-from bot.matches.games import GAMES
-from bot.matches.posts import LobbyBody, posts
-from bot.matches.table import Table
+from bot.matches.games.registry import GAMES
+from bot.matches.lobbies import lobby, prefilled
+from bot.matches.people.actor import Actor
+from bot.matches.people.posts import LobbyBody, posts
+from bot.matches.play.bot_players import BotPlayers
+from bot.matches.play.table import Table
+from bot.matches.time.calendars import Calendars
 from bot.operation.metrics import Metrics
 from bot.operation.settings import Settings
 from engine.choices import Choices
@@ -62,7 +62,7 @@ async def practising(recorder: Recorder, interactions: Iterator[int], game: str,
     return await started(
         recorder,
         interactions,
-        openings.practice(new_lobby(game, number, seats), HOST, "하늘", "Bot", Level.STEADY),
+        prefilled.practice(new_lobby(game, number, seats), HOST, "하늘", "Bot", Level.STEADY),
         number,
     )
 

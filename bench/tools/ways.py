@@ -6,9 +6,9 @@ import random
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from bot.matches.adapters import ADAPTERS
-from bot.matches.reading import Reading
-from bot.matches.table import Table
+from bot.matches.games.adapters import ADAPTERS
+from bot.matches.play.table import Table
+from bot.matches.position.reading import Reading
 from bot.messages.components import Menu
 from bot.messages.custom_ids import CustomId, parse, place_of
 from bot.messages.drawing import Viewer

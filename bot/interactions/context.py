@@ -11,10 +11,10 @@ from bot.interactions.answers import Answer, Interaction
 from bot.interactions.open_messages import Coming
 from bot.interactions.refused_posts import Look
 from bot.interactions.rights import why_not_posted
-from bot.matches.actor import Actor
-from bot.matches.refusing import NotPossible
+from bot.matches.people.actor import Actor
+from bot.matches.people.refusals import NotPossible
+from bot.matches.play.table import Table
 from bot.matches.services import Services
-from bot.matches.table import Table
 from bot.messages.components import ClassicMessage, Row
 from bot.messages.custom_ids import CustomId, parse
 from bot.messages.drawing import Viewer

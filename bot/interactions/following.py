@@ -7,9 +7,9 @@ from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
 
 from bot.interactions.context import Context
-from bot.matches.playing import MoveResult
-from bot.matches.presence import CALM
-from bot.matches.table import Table
+from bot.matches.people.presence import CALM
+from bot.matches.play.moving import MoveResult
+from bot.matches.play.table import Table
 from bot.messages.pages import Page
 from bot.messages.panel import panel
 
@@ -20,8 +20,8 @@ PAUSE = 0.5
 def follow(context: Context, table: Table) -> None:
     """The page of who is not asked goes on by itself, as long as they are taken to be at the table.
 
-    They are called after that all the same, as an edit tells nobody (`bot/matches/presence.py`). What they can do off their
-    turn makes no difference: it would be out of date, too. Who has begun to choose has another page.
+    They are called after that all the same, as an edit tells nobody (`bot/matches/people/presence.py`). What they can do off
+    their turn makes no difference: it would be out of date, too. Who has begun to choose has another page.
     """
     viewer, user = replace(context.viewer, posted=True), context.actor.user_id
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.matches.refusing import NotPossible
+from bot.matches.people.refusals import NotPossible
 from bot.messages.components import Button
 
 

@@ -11,8 +11,8 @@ from discord import ChannelType
 
 from bot.interactions.context import Context
 from bot.interactions.offering import Offered
-from bot.matches.refusing import NotPossible
-from bot.matches.table import Table
+from bot.matches.people.refusals import NotPossible
+from bot.matches.play.table import Table
 from bot.messages.components import Button
 from bot.messages.custom_ids import CustomId
 from bot.messages.threads import SLEEPS_AFTER, THREAD_NAME_LIMIT

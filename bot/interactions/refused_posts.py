@@ -9,7 +9,7 @@ from typing import NamedTuple
 import discord
 
 from bot.interactions.answers import Answer, Interaction
-from bot.matches.table import Table
+from bot.matches.play.table import Table
 from bot.messages.components import ClassicMessage
 from bot.operation.failures import report
 from bot.operation.metrics import Metrics

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.interactions.answers import Interaction
-from bot.matches.refusing import NotPossible
+from bot.matches.people.refusals import NotPossible
 
 
 def is_outside(interaction: Interaction) -> bool:

@@ -18,7 +18,7 @@ from bot.interactions.payloads import BadPayload, check_pressed
 from bot.interactions.refused_posts import RefusedPosts, look_at
 from bot.interactions.rights import is_outside, may_not_write, must_be_on_server
 from bot.interactions.verbs import EDITS_FOR_ALL, HANDLERS, LEADS_ELSEWHERE
-from bot.matches.refusing import NotPossible, Outdated
+from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.services import Services
 from bot.messages.components import ClassicMessage
 from bot.messages.custom_ids import BadId, CustomId, parse

@@ -12,11 +12,11 @@ from bot.interactions.completing import moves_like, values_like, values_written
 from bot.interactions.context import Context
 from bot.interactions.handlers.play import play_line
 from bot.interactions.handlers.rules import tried
-from bot.matches.adapters import ADAPTERS
-from bot.matches.levels import level_name, offered
-from bot.matches.meanings import unlikely
+from bot.matches.games.adapters import ADAPTERS
+from bot.matches.games.bot_levels import level_name, offered
+from bot.matches.play.table import Table
+from bot.matches.position.meanings import unlikely
 from bot.matches.services import Services
-from bot.matches.table import Table
 from bot.messages.drawing import private_viewer
 from engine.choices import KIND, Choices, Listed, Open, kinds_of
 from engine.first_seat import SEAT_LETTERS

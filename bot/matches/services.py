@@ -7,18 +7,18 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 
 from bot.fleet.member import Member
-from bot.matches.adapters import ADAPTERS
-from bot.matches.analyses import Analyses
-from bot.matches.calendars import Calendars
-from bot.matches.committed import CommittedMatch
-from bot.matches.one_each import OneEach
-from bot.matches.presence import Presence
-from bot.matches.record_checks import RecordChecks
-from bot.matches.refusing import NotPossible
-from bot.matches.table import Clock, Table
-from bot.matches.tables import Tables
-from bot.matches.thinkers import Hint
-from bot.matches.tournaments import Tournaments
+from bot.matches.games.adapters import ADAPTERS
+from bot.matches.lobbies.tournaments import Tournaments
+from bot.matches.people.one_each import OneEach
+from bot.matches.people.presence import Presence
+from bot.matches.people.refusals import NotPossible
+from bot.matches.play.open_tables import Tables
+from bot.matches.play.table import Clock, Table
+from bot.matches.position.committed_match import CommittedMatch
+from bot.matches.time.calendars import Calendars
+from bot.matches.workers.analyses import Analyses
+from bot.matches.workers.record_checks import RecordChecks
+from bot.matches.workers.thinkers import Hint
 from bot.operation.drawing_queue import DrawingQueue
 from bot.operation.elsewhere import AnsweredElsewhere
 from bot.operation.metrics import Metrics

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.matches.adapters import ADAPTERS
-from bot.matches.analyses import Shown
-from bot.matches.reading import Reading
-from bot.matches.table import Table
+from bot.matches.games.adapters import ADAPTERS
+from bot.matches.play.table import Table
+from bot.matches.position.reading import Reading
+from bot.matches.workers.analyses import Shown
 from bot.messages.components import BUTTON_LABEL_LIMIT, Button
 from bot.messages.custom_ids import CustomId
 from bot.messages.drawing import Viewer

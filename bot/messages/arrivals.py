@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import discord
 
-from bot.matches import reach
-from bot.matches.posts import AnyBody, DirectBody, NoticeBody, ReturnedBody, UndeliveredBody, read_body
-from bot.matches.running_out import is_warning, note_unwarned, note_warned
+from bot.matches.background import reach
+from bot.matches.people.posts import AnyBody, DirectBody, NoticeBody, ReturnedBody, UndeliveredBody, read_body
+from bot.matches.seats.running_out import is_warning, note_unwarned, note_warned
 from bot.matches.services import Services
 from bot.messages.sending import THREAD_LOCKED
 from bot.messages.threads import MISSING_PERMISSIONS

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 import structlog
 
-from bot.matches.posts import (
+from bot.matches.people.posts import (
     BOARDS,
     CALLS,
     BoardBody,
@@ -19,9 +19,9 @@ from bot.matches.posts import (
     read_body,
     removals,
 )
-from bot.matches.questions import asked_seats
+from bot.matches.play.table import Table
+from bot.matches.position.questions import asked_seats
 from bot.matches.services import Services
-from bot.matches.table import Table
 from bot.messages import calls, channel
 from bot.messages.drawing import channel_viewer
 from bot.messages.edits import edited

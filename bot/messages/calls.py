@@ -7,10 +7,10 @@ from typing import NamedTuple, TypeVar
 
 from msgspec import Struct, structs
 
-from bot.matches.digests import DIGEST, MATCHES
-from bot.matches.lobby import invited
-from bot.matches.plans import plan_of
-from bot.matches.posts import (
+from bot.matches.background.digests import DIGEST, MATCHES
+from bot.matches.background.reach import CUT_OFF
+from bot.matches.lobbies.lobby import invited
+from bot.matches.people.posts import (
     AnyBody,
     Call,
     DirectBody,
@@ -24,12 +24,12 @@ from bot.matches.posts import (
     UndeliveredCallBody,
     follow_up,
 )
-from bot.matches.presence import Asked
-from bot.matches.reach import CUT_OFF
-from bot.matches.running_out import RAN_OUT, is_warning
-from bot.matches.seat_clocks import warned_seats
+from bot.matches.people.presence import Asked
+from bot.matches.play.table import Table
+from bot.matches.position.plan import plan_of
+from bot.matches.seats.running_out import RAN_OUT, is_warning
 from bot.matches.services import Services
-from bot.matches.table import Table
+from bot.matches.time.seat_clocks import warned_seats
 from bot.messages.channel import board_buttons, called, filled, lobby_buttons
 from bot.messages.components import Button, ClassicMessage
 from bot.messages.custom_ids import CustomId, parse

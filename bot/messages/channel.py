@@ -7,12 +7,12 @@ from typing import Any
 
 import discord
 
-from bot.matches import lobby, rated
-from bot.matches.adapters import ADAPTERS
-from bot.matches.committed import CommittedMatch
-from bot.matches.posts import BoardBody, FinalBody, NoticeBody
-from bot.matches.record import SHOWN_OF_PROOF, record_of
-from bot.matches.table import Table
+from bot.matches.games.adapters import ADAPTERS
+from bot.matches.history.record_file import SHOWN_OF_PROOF, record_of
+from bot.matches.lobbies import lobby, rating_offer
+from bot.matches.people.posts import BoardBody, FinalBody, NoticeBody
+from bot.matches.play.table import Table
+from bot.matches.position.committed_match import CommittedMatch
 from bot.messages.clock_words import board_clocks, duration, terms_told
 from bot.messages.components import Button, ClassicMessage, File
 from bot.messages.custom_ids import CustomId
@@ -255,7 +255,10 @@ async def lobby_page(viewer: Viewer, table: Table) -> Page:
 def rating_line(viewer: Viewer, match: Match) -> str:
     """That the match is to be rated, who agrees, and who has not."""
     lines = [viewer.words("lobby.rated")]
-    for key, seats in (("lobby.agreed", rated.agreed(match)), ("lobby.not_agreed", rated.not_agreed(match))):
+    for key, seats in (
+        ("lobby.agreed", rating_offer.agreed(match)),
+        ("lobby.not_agreed", rating_offer.not_agreed(match)),
+    ):
         if seats:
             lines.append(viewer.words(key, names=viewer.words.listed(literally(seat.name) for seat in seats)))
     return " ".join(lines)

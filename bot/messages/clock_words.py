@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.matches.active_hours import Calendar, active_from
-from bot.matches.clock_options import NONE, OWN, VACATION, preset_of, written
-from bot.matches.levels import level_name, offered
-from bot.matches.seat_clocks import PRESETS, calendar_at, is_timed, standing
+from bot.matches.games.bot_levels import level_name, offered
+from bot.matches.lobbies.clock_options import NONE, OWN, VACATION, preset_of, written
+from bot.matches.time.active_hours import Calendar, active_from
+from bot.matches.time.seat_clocks import PRESETS, calendar_at, is_timed, standing
 from bot.messages.components import Option
 from engine.game import Seat
 from storage.records.matches import AtZero, ClockTerms, Match

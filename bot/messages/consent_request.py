@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import discord
 
-from bot.matches.consents import Asked, Undone, asked_in, outcome, voters
-from bot.matches.levels import bot_name
-from bot.matches.table import Table
+from bot.matches.games.bot_levels import bot_name
+from bot.matches.play.table import Table
+from bot.matches.seats.consents import Asked, Undone, asked_in, outcome, voters
 from bot.messages.components import Button, ClassicMessage, Row
 from bot.messages.custom_ids import CustomId
 from bot.messages.drawing import Viewer

@@ -13,8 +13,7 @@ import structlog
 from msgspec import structs
 
 from bot.fleet.pace import MAY_GO_OUT
-from bot.matches.consents import close_outdated
-from bot.matches.posts import (
+from bot.matches.people.posts import (
     BOARDS,
     AnyBody,
     BoardBody,
@@ -39,8 +38,9 @@ from bot.matches.posts import (
     posts,
     read_body,
 )
+from bot.matches.play.table import Table
+from bot.matches.seats.consents import close_outdated
 from bot.matches.services import Services
-from bot.matches.table import Table
 from bot.messages import arrivals, calls, channel
 from bot.messages.arrivals import ELSEWHERE, is_closed
 from bot.messages.boards import Boards

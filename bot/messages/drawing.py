@@ -9,10 +9,10 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from bot.matches.adapters import ADAPTERS
-from bot.matches.reading import Reading
+from bot.matches.games.adapters import ADAPTERS
+from bot.matches.play.table import Table
+from bot.matches.position.reading import Reading
 from bot.matches.services import Services
-from bot.matches.table import Table
 from engine.game import Event, Outcome, Seat
 from engine.narrowing import Narrowed
 from rendering.any_game.charts import Chart

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from bot.matches.record import SHOWN_OF_PROOF, record_of
-from bot.matches.table import Table
+from bot.matches.history.record_file import SHOWN_OF_PROOF, record_of
+from bot.matches.play.table import Table
 from bot.messages.components import ClassicMessage, File
 from bot.messages.drawing import Viewer
 from engine.play.record import write_record

@@ -5,8 +5,8 @@ from __future__ import annotations
 import discord
 from msgspec import structs
 
-from bot.matches.adapters import ADAPTERS
-from bot.matches.reading import Reading
+from bot.matches.games.adapters import ADAPTERS
+from bot.matches.position.reading import Reading
 from bot.messages.components import BUTTON_LABEL_LIMIT, Button
 from bot.messages.custom_ids import path_text
 from bot.messages.offers import OPENS, Entry, Group

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.matches.reading import Reading
+from bot.matches.position.reading import Reading
 from bot.messages.components import Button
 from bot.messages.custom_ids import CustomId, path_text
 from bot.messages.drawing import Viewer

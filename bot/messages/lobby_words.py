@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.matches import lobby
-from bot.matches.adapters import ADAPTERS
+from bot.matches.games.adapters import ADAPTERS
+from bot.matches.lobbies import lobby
 from storage.records.matches import Match
 from texts.catalogue import Language
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.matches.adapters import ADAPTERS
-from bot.matches.reading import Reading
-from bot.matches.table import Table
+from bot.matches.games.adapters import ADAPTERS
+from bot.matches.play.table import Table
+from bot.matches.position.reading import Reading
 from bot.messages.components import OPTION_LABEL_LIMIT, OPTIONS_LIMIT, Button, Menu, Option
 from bot.messages.custom_ids import CustomId, path_text
 from bot.messages.drawing import Viewer

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import discord
 
-from bot.matches.posts import (
+from bot.matches.background.reach import is_given_up
+from bot.matches.people.posts import (
     AnyBody,
     DirectBody,
     NoticeBody,
@@ -13,10 +14,9 @@ from bot.matches.posts import (
     UndeliveredBody,
     UndeliveredCallBody,
 )
-from bot.matches.reach import is_given_up
-from bot.matches.running_out import is_warning
-from bot.matches.seat_clocks import warned_seats
-from bot.matches.table import Table
+from bot.matches.play.table import Table
+from bot.matches.seats.running_out import is_warning
+from bot.matches.time.seat_clocks import warned_seats
 from bot.messages.calls import is_needed
 from bot.messages.ended import ENDINGS
 from bot.messages.sending import NotNeeded, NotYet

@@ -7,8 +7,8 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from bot.matches.adapters import ADAPTERS
-from bot.matches.reading import Reading
+from bot.matches.games.adapters import ADAPTERS
+from bot.matches.position.reading import Reading
 from bot.messages.components import OPTIONS_LIMIT
 from bot.messages.pages import COMPONENTS_LIMIT
 from bot.messages.routine_buttons import routine_changes

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.matches.adapters import ADAPTERS
-from bot.matches.reading import Reading
-from bot.matches.routine import is_answered
-from bot.matches.table import Table
+from bot.matches.games.adapters import ADAPTERS
+from bot.matches.play.table import Table
+from bot.matches.position.reading import Reading
+from bot.matches.position.routine import is_answered
 from bot.messages.components import Button
 from bot.messages.custom_ids import CustomId, path_text
 from bot.messages.drawing import Viewer

@@ -10,9 +10,9 @@ from itertools import takewhile
 
 from msgspec import structs
 
-from bot.matches.playing import MoveResult
-from bot.matches.reading import Reading
-from bot.matches.table import Table
+from bot.matches.play.moving import MoveResult
+from bot.matches.play.table import Table
+from bot.matches.position.reading import Reading
 from bot.messages.components import OPTIONS_LIMIT, Button, Menu, Option
 from bot.messages.custom_ids import path_text
 from bot.messages.drawing import Viewer, meanwhile

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
-from bot.matches.adapters import ADAPTERS
-from bot.matches.reading import Reading
+from bot.matches.games.adapters import ADAPTERS
+from bot.matches.position.reading import Reading
 from bot.messages.components import OPTION_LABEL_LIMIT, OPTIONS_LIMIT, Button, Menu, Option
 from bot.messages.custom_ids import path_text
 from bot.messages.drawing import Viewer

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 import discord
 from msgspec import structs
 
-from bot.matches.adapters import ADAPTERS
-from bot.matches.reading import Reading
+from bot.matches.games.adapters import ADAPTERS
+from bot.matches.position.reading import Reading
 from bot.messages.components import Button
 from bot.messages.custom_ids import CustomId, path_text
 from bot.messages.drawing import Viewer

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import discord
 
-from bot.matches.reading import Reading
-from bot.matches.table import Table
+from bot.matches.play.table import Table
+from bot.matches.position.reading import Reading
 from bot.messages.components import Button
 from bot.messages.drawing import Viewer
 from bot.messages.figures import shown

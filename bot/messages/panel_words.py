@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
-from bot.matches.playing import MoveResult
-from bot.matches.reading import Reading
-from bot.matches.table import Table
+from bot.matches.play.moving import MoveResult
+from bot.matches.play.table import Table
+from bot.matches.position.reading import Reading
 from bot.messages.channel import thinking
 from bot.messages.drawing import Viewer
 from bot.messages.entry_words import gives_and_takes

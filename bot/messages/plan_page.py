@@ -7,11 +7,11 @@ from collections.abc import Sequence
 import discord
 from msgspec import Struct
 
-from bot.matches.planned import Planning, planning
-from bot.matches.plans import Plan, plan_of
-from bot.matches.reading import Reading
-from bot.matches.refusing import NotPossible
-from bot.matches.table import Table
+from bot.matches.people.refusals import NotPossible
+from bot.matches.play.plan_changes import Planning, planning
+from bot.matches.play.table import Table
+from bot.matches.position.plan import Plan, plan_of
+from bot.matches.position.reading import Reading
 from bot.messages.components import OPTION_LABEL_LIMIT, Button, Menu, Option
 from bot.messages.custom_ids import CustomId
 from bot.messages.drawing import Viewer

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.matches.planned import can_plan
-from bot.matches.plans import Note
-from bot.matches.reading import Reading
-from bot.matches.table import Table
+from bot.matches.play.plan_changes import can_plan
+from bot.matches.play.table import Table
+from bot.matches.position.plan import Note
+from bot.matches.position.reading import Reading
 from bot.messages.components import Button
 from bot.messages.custom_ids import CustomId
 from bot.messages.drawing import Viewer

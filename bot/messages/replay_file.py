@@ -13,8 +13,8 @@ from typing import Any
 
 import msgspec
 
-from bot.matches.committed import CommittedMatch
-from bot.matches.replays import Snapshots
+from bot.matches.history.replay import Snapshots
+from bot.matches.position.committed_match import CommittedMatch
 from bot.messages.replay_steps import Draw, ReplayStep, replay_steps
 from rendering.pictures import WIDTH, Look
 from rendering.printing.reel import PackedTrack, Reel

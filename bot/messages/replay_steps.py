@@ -6,8 +6,8 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from bot.matches.committed import CommittedMatch
-from bot.matches.replays import Replay, Snapshots
+from bot.matches.history.replay import Replay, Snapshots
+from bot.matches.position.committed_match import CommittedMatch
 from bot.matches.services import speech_of
 from bot.messages.channel import result_lines, scores_line
 from bot.messages.drawing import caption

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.matches.reading import Reading
-from bot.matches.routine import is_answered
+from bot.matches.position.reading import Reading
+from bot.matches.position.routine import is_answered
 from bot.messages.components import Button
 from bot.messages.custom_ids import CustomId
 from engine.rules import AnyGame

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct, structs
 
-from bot.matches.adapters import ADAPTERS
-from bot.matches.reading import Reading
+from bot.matches.games.adapters import ADAPTERS
+from bot.matches.position.reading import Reading
 from bot.messages.drawing import Viewer
 from bot.messages.entry_words import about, begun_button, marked, one_field, plain_name, told_whole
 from bot.messages.offers import FEW, Entry, Group, kind_after

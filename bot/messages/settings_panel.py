@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import tzinfo
 from typing import get_args
 
-from bot.matches.posts import Call
+from bot.matches.people.posts import Call
 from bot.messages.calls import setting
 from bot.messages.components import Button, ClassicMessage, Menu, Option
 from bot.messages.custom_ids import CustomId

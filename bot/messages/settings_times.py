@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from datetime import tzinfo
 
-from bot.matches import wall_clock
-from bot.matches.vacations import days_left, possible, running
+from bot.matches.time import wall_clock
+from bot.matches.time.vacations import days_left, possible, running
 from bot.messages.components import Button, Menu, Option
 from bot.messages.custom_ids import CustomId
 from bot.messages.typed_zones import Meant, is_called

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from bot.matches.adapters import ADAPTERS
+from bot.matches.games.adapters import ADAPTERS
 from bot.messages.components import Button, Menu, Option
 from bot.messages.custom_ids import CustomId
 from bot.messages.drawing import Viewer

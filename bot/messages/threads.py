@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import discord
 
+from bot.matches.play.table import Table
 from bot.matches.services import Services
-from bot.matches.table import Table
 from storage.errors import ChannelTaken
 from storage.records.posts import OutboxEntry
 

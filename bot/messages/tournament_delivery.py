@@ -15,12 +15,12 @@ import discord
 import structlog
 from msgspec import structs
 
-from bot.matches.posts import NONCE_LENGTH
-from bot.matches.refusing import NotPossible, Outdated
+from bot.matches.background.tournament_play import advance, make, next_moment
+from bot.matches.lobbies.tournament_terms import in_play
+from bot.matches.lobbies.tournaments import ACTIVE, Edit, Waits, ended, waiting
+from bot.matches.people.posts import NONCE_LENGTH
+from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.services import Services
-from bot.matches.tournament_play import advance, make, next_moment
-from bot.matches.tournament_terms import in_play
-from bot.matches.tournaments import ACTIVE, Edit, Waits, ended, waiting
 from bot.messages.arrivals import CLOSED
 from bot.messages.components import ClassicMessage
 from bot.messages.drawing import Viewer

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import discord
 
-from bot.matches.tournament_terms import (
+from bot.matches.lobbies.tournament_terms import (
     YES,
     Terms,
     counted_of,
@@ -19,7 +19,7 @@ from bot.matches.tournament_terms import (
     tables_of,
     terms_of,
 )
-from bot.matches.tournaments import Waits, number_of
+from bot.matches.lobbies.tournaments import Waits, number_of
 from bot.messages.clock_words import terms_told
 from bot.messages.components import Button, ClassicMessage
 from bot.messages.custom_ids import CustomId

@@ -9,9 +9,9 @@ from typing import Any, cast
 
 import pytest
 
-from bot.matches.bot_players import BotPlayers, Choose
+from bot.matches.play.bot_players import BotPlayers, Choose
+from bot.matches.play.table import Table
 from bot.matches.services import Services
-from bot.matches.table import Table
 from bot.operation.metrics import Metrics
 from rendering import games as pictures
 from tests.bot.drafting import at_home, drafting

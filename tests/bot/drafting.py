@@ -14,11 +14,12 @@ import pytest
 from bot.interactions.context import Context
 from bot.interactions.open_messages import Coming
 from bot.interactions.verbs import HANDLERS
-from bot.matches import adapters, games, lobby
-from bot.matches.actor import Actor
-from bot.matches.adapters import GameAdapter
+from bot.matches.games import adapters, registry
+from bot.matches.games.adapters import GameAdapter
+from bot.matches.lobbies import lobby
+from bot.matches.people.actor import Actor
+from bot.matches.play.table import Table
 from bot.matches.services import Services
-from bot.matches.table import Table
 from bot.messages.components import Button, Form, Menu
 from bot.messages.custom_ids import parse
 from bot.messages.drawing import Viewer
@@ -68,7 +69,7 @@ def chosen_so_far(_view: Any, _caption: Any, _words: Any, at: Narrowed, _last: A
 def at_home(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
     """Makes the draft a game of the bot."""
     none: Any = None
-    monkeypatch.setitem(cast(dict[str, Any], games.GAMES), "draft", DRAFT)
+    monkeypatch.setitem(cast(dict[str, Any], registry.GAMES), "draft", DRAFT)
     monkeypatch.setitem(cast(dict[str, Any], adapters.ADAPTERS), "draft", GameAdapter(DRAFT, DRAFT_WORDS))
     drawn = Pictures(none, chosen_so_far, none)
     monkeypatch.setitem(cast(dict[str, Any], pictures.PICTURES), "draft", drawn)

@@ -20,18 +20,18 @@ from typing import Any, cast
 
 import structlog
 
-from bot.matches import lobby
-from bot.matches.actor import PROGRAM, Actor
-from bot.matches.adapters import ADAPTERS
-from bot.matches.bot_players import BotPlayers
-from bot.matches.calendars import Calendars
-from bot.matches.planned import planning
-from bot.matches.planned_turns import PlannedTurns
-from bot.matches.plans import Plan, encoded, plan_of
-from bot.matches.presence import Presence
-from bot.matches.refusing import NotPossible, Outdated
-from bot.matches.table import Table
-from bot.matches.tables import Tables
+from bot.matches.background.due_plans import PlannedTurns
+from bot.matches.games.adapters import ADAPTERS
+from bot.matches.lobbies import lobby
+from bot.matches.people.actor import PROGRAM, Actor
+from bot.matches.people.presence import Presence
+from bot.matches.people.refusals import NotPossible, Outdated
+from bot.matches.play.bot_players import BotPlayers
+from bot.matches.play.open_tables import Tables
+from bot.matches.play.plan_changes import planning
+from bot.matches.play.table import Table
+from bot.matches.position.plan import Plan, encoded, plan_of
+from bot.matches.time.calendars import Calendars
 from bot.operation.metrics import Metrics
 from bot.operation.settings import Settings
 from engine.choices import drawn

@@ -9,9 +9,9 @@ from typing import Any, cast
 
 from msgspec import structs
 
-from bot.matches.actor import Actor
+from bot.matches.people.actor import Actor
+from bot.matches.play.table import Table
 from bot.matches.services import Services
-from bot.matches.table import Table
 from bot.messages.delivery import Delivery
 from storage.records.posts import OutboxEntry
 from tests.bot.lively import Server

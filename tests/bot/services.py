@@ -8,14 +8,14 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from bot.fleet.member import Member
-from bot.matches.analyses import Analyses
-from bot.matches.bot_players import BotPlayers
-from bot.matches.calendars import Calendars
-from bot.matches.games import GAMES
-from bot.matches.record_checks import RecordChecks
+from bot.matches.games.registry import GAMES
+from bot.matches.lobbies.tournaments import Tournaments
+from bot.matches.play.bot_players import BotPlayers
+from bot.matches.play.open_tables import Tables
 from bot.matches.services import Services
-from bot.matches.tables import Tables
-from bot.matches.tournaments import Tournaments
+from bot.matches.time.calendars import Calendars
+from bot.matches.workers.analyses import Analyses
+from bot.matches.workers.record_checks import RecordChecks
 from bot.operation.drawing_queue import DrawingQueue
 from bot.operation.metrics import Metrics
 from bot.operation.settings import Settings

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 import msgspec
 from msgspec import structs
 
-from bot.matches import lobby
-from bot.matches.actor import Actor
-from bot.matches.posts import LobbyBody, posts
+from bot.matches.lobbies import lobby
+from bot.matches.people.actor import Actor
+from bot.matches.people.posts import LobbyBody, posts
+from bot.matches.play.table import Table
 from bot.matches.services import Services
-from bot.matches.table import Table
 from engine.choices import Choices
 from engine.game import Move, View
 from engine.rules import AnyGame

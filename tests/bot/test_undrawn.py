@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.matches import lobby
-from bot.matches.actor import Actor
+from bot.matches.lobbies import lobby
+from bot.matches.people.actor import Actor
+from bot.matches.play.table import Table
 from bot.matches.services import Services
-from bot.matches.table import Table
 from bot.messages.components import ClassicMessage
 from bot.messages.drawing import Viewer, channel_viewer
 from bot.messages.panel import panel

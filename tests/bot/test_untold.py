@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from bot.matches.adapters import ADAPTERS
+from bot.matches.games.adapters import ADAPTERS
 from engine.empires.facts.content import SHIPPED, contents
 from engine.game import Move, Seat
 from engine.odin import ODIN

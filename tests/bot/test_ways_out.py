@@ -27,17 +27,17 @@ from bot.interactions.context import Context
 from bot.interactions.handlers import history, learning, play, reading, records, rules, scores, undo
 from bot.interactions.handlers import planning as planning_pages
 from bot.interactions.typing_moves import suggest_line, suggest_why
-from bot.matches import lobby
-from bot.matches.actor import Actor
-from bot.matches.bot_players import BotPlayers
-from bot.matches.checking import Checked, Unreadable, checked
-from bot.matches.games import GAMES
-from bot.matches.planned import planning
-from bot.matches.plans import Plan, encoded, plan_of
-from bot.matches.refusing import NotPossible
-from bot.matches.replays import Replay
+from bot.matches.games.registry import GAMES
+from bot.matches.history.replay import Replay
+from bot.matches.lobbies import lobby
+from bot.matches.people.actor import Actor
+from bot.matches.people.refusals import NotPossible
+from bot.matches.play.bot_players import BotPlayers
+from bot.matches.play.plan_changes import planning
+from bot.matches.play.table import Table
+from bot.matches.position.plan import Plan, encoded, plan_of
 from bot.matches.services import Services
-from bot.matches.table import Table
+from bot.matches.workers.checking import Checked, Unreadable, checked
 from bot.messages.custom_ids import CustomId
 from bot.messages.drawing import Viewer
 from bot.messages.pages import Message

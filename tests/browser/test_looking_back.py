@@ -5,11 +5,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bot.matches import lobby
-from bot.matches.actor import Actor
-from bot.matches.bot_players import BotPlayers
+from bot.matches.lobbies import lobby
+from bot.matches.people.actor import Actor
+from bot.matches.play.bot_players import BotPlayers
+from bot.matches.play.table import Table
 from bot.matches.services import Services
-from bot.matches.table import Table
 from bot.operation.metrics import Metrics
 from emulator.world.cast import GUILD_ID, default_cast
 from engine.thinking.analysis import Analysis, Past, next_task

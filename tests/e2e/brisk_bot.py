@@ -3,7 +3,7 @@
 from bot import sessions
 from bot.__main__ import main
 from bot.fleet import member, shards
-from bot.matches import clocks
+from bot.matches.background import every_minute
 
 SHARE = 0.25
 IDENTIFY_SECONDS = SHARE * shards.IDENTIFY_SECONDS
@@ -13,6 +13,6 @@ if __name__ == "__main__":
     member.SEEN_WITHIN, member.KNOWN_AFTER = SHARE * member.SEEN_WITHIN, SHARE * member.KNOWN_AFTER
     shards.BEAT, shards.LEASE, shards.NOTICE = member.BEAT, member.LEASE, SHARE * shards.NOTICE
     shards.LATE = SHARE * shards.LATE
-    clocks.BEAT = member.BEAT
+    every_minute.BEAT = member.BEAT
     sessions.IDENTIFY_SECONDS = IDENTIFY_SECONDS
     main()

@@ -1,6 +1,6 @@
 """The bot with the draft among its games (`tests/draft`), that takes nobody to be at the table: see `calling_bot.py`."""
 
-from bot.matches import presence
+from bot.matches.people import presence
 from tests.draft.__main__ import MODULE
 from tests.guest.host import run
 

@@ -2,7 +2,7 @@
 
 from bot import client
 from bot.__main__ import main
-from bot.matches import thinkers
+from bot.matches.workers import thinkers
 
 if __name__ == "__main__":
     client.FINISH_SECONDS = 0.2

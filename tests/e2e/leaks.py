@@ -15,7 +15,7 @@ from functools import partial
 from sqlite3 import Connection, Row
 from typing import Any
 
-from bot.matches.games import GAMES
+from bot.matches.games.registry import GAMES
 from emulator.api.rest import Request
 from emulator.rules.refusals import Refusal
 from emulator.world.guilds import DIRECT

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import cycle
 
-from bot.matches.games import GAMES
+from bot.matches.games.registry import GAMES
 from emulator.api.faults import Kind
 from emulator.people.slash import NotPossible, Typed
 from engine.play.record import Record, read_record

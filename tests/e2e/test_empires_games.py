@@ -7,7 +7,7 @@ from itertools import cycle
 
 import pytest
 
-from bot.matches.games import GAMES
+from bot.matches.games.registry import GAMES
 from emulator.api.rest import Request
 from emulator.people.slash import Upload
 from emulator.world.shown import pictures, words

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from itertools import cycle
 
-from bot.matches.games import GAMES
+from bot.matches.games.registry import GAMES
 from emulator.api.rest import Request
 from emulator.people.hooks import buttons
 from emulator.people.slash import Upload

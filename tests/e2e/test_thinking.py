@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bot.matches.games import GAMES
+from bot.matches.games.registry import GAMES
 from emulator.world.shown import words
 from engine.play.record import read_record
 from engine.play.verifying import verify

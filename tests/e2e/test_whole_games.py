@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from bot.matches.games import GAMES
+from bot.matches.games.registry import GAMES
 from emulator.people.slash import Upload
 from emulator.world.shown import files, words
 from engine.play.record import read_record

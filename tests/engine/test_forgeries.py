@@ -10,7 +10,7 @@ from functools import cache
 import msgspec
 import pytest
 
-from bot.matches.games import GAMES
+from bot.matches.games.registry import GAMES
 from engine.chance import commitment
 from engine.choices import drawn
 from engine.play.match import play

@@ -6,7 +6,7 @@ from typing import get_args, get_type_hints
 
 import pytest
 
-from bot.matches.games import GAMES
+from bot.matches.games.registry import GAMES
 from tests.engine.hidden import HIDING
 
 

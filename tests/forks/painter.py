@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 
-from bot.matches.games import GAMES
+from bot.matches.games.registry import GAMES
 from engine.chance import SEED_BYTES
 from engine.rules import AnyGame
 from rendering.any_game.lobby import Lobby

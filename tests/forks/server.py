@@ -30,7 +30,7 @@ from babel.messages.catalog import Catalog, Message
 
 from bot import app
 from bot.client import COGS
-from bot.matches.games import GAMES
+from bot.matches.games.registry import GAMES
 from rendering.games import PICTURES
 from rendering.printing.palette import colours
 from tests.forks.client import NUMBER, come_from
@@ -43,7 +43,7 @@ LOADED: Final = (
     "bot.cli",
     "bot.operation.logs",
     "bot.messages.drawing_worker",
-    "bot.matches.thinking_worker",
+    "bot.matches.workers.thinking_worker",
 )
 
 

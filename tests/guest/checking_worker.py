@@ -1,6 +1,6 @@
 """The process that checks records, also those of the guest."""
 
-from bot.matches.checking import checked
+from bot.matches.workers.checking import checked
 from bot.operation.modest_worker import work
 from tests.guest.host import join
 

@@ -17,7 +17,7 @@ from typing import Any
 from babel.messages.catalog import Catalog, Message
 
 from bot import __main__ as door
-from bot.matches import games
+from bot.matches.games import registry
 
 GUEST = "GUEST_GAME"
 """The environment variable that names the guest's module, also for the processes that work for the bot."""
@@ -41,7 +41,7 @@ def join() -> ModuleType:
     It comes first of all, before anything looks at the games.
     """
     guest = import_module(os.environ[GUEST])
-    known: Any = games.GAMES
+    known: Any = registry.GAMES
     known[guest.GAME.name] = guest.GAME
     return guest
 
@@ -49,7 +49,8 @@ def join() -> ModuleType:
 def furnish(guest: ModuleType) -> None:
     """Gives the bot what it needs to speak of the guest and to draw it, and processes that know it."""
     from bot import app
-    from bot.matches import adapters, record_checks, thinkers
+    from bot.matches.games import adapters
+    from bot.matches.workers import record_checks, thinkers
     from bot.messages import drawing_process
     from rendering import games as pictures
     from texts import catalogue, rulebook

@@ -13,14 +13,15 @@ from msgspec import structs
 
 from bot.interactions.context import Context
 from bot.interactions.handlers.records import check_record
-from bot.matches import consents, lobby, seats
-from bot.matches.actor import Actor
-from bot.matches.clocks import HOUR, Clocks
-from bot.matches.posts import FinalBody
-from bot.matches.record import whole
-from bot.matches.refusing import NotPossible
+from bot.matches.background.every_minute import HOUR, Clocks
+from bot.matches.history.record_file import whole
+from bot.matches.lobbies import lobby
+from bot.matches.people.actor import Actor
+from bot.matches.people.posts import FinalBody
+from bot.matches.people.refusals import NotPossible
+from bot.matches.play.table import Table
+from bot.matches.seats import consents, handing_over
 from bot.matches.services import Services
-from bot.matches.table import Table
 from bot.messages.channel import final_page
 from bot.messages.components import OPTION_LABEL_LIMIT
 from bot.messages.drawing import Viewer, channel_viewer
@@ -93,7 +94,7 @@ async def happening(services: Services, table: Table, server: Server) -> AsyncIt
     yield
     await play_on(table)
     yield
-    await seats.hand_over(services, table, ben, table.seats_of(BEN)[0], seats.Heir(), resigned=True)
+    await handing_over.hand_over(services, table, ben, table.seats_of(BEN)[0], handing_over.Heir(), resigned=True)
     await bots_played(table)
     yield
     await consents.ask(services, table, ann, consents.Asked("abandon", seat))

@@ -25,14 +25,14 @@ from bot.client import COGS, Lawspeaker
 from bot.interactions.commands import payload
 from bot.interactions.context import Context
 from bot.interactions.handlers import history, learning, lobbies, reading, rules, scores, settings
-from bot.matches import lobby
-from bot.matches.actor import Actor
-from bot.matches.adapters import ADAPTERS
-from bot.matches.bot_players import BotPlayers
-from bot.matches.games import GAMES
-from bot.matches.posts import BoardBody
+from bot.matches.games.adapters import ADAPTERS
+from bot.matches.games.registry import GAMES
+from bot.matches.lobbies import lobby
+from bot.matches.people.actor import Actor
+from bot.matches.people.posts import BoardBody
+from bot.matches.play.bot_players import BotPlayers
+from bot.matches.play.table import Table
 from bot.matches.services import Services
-from bot.matches.table import Table
 from bot.messages.channel import board_page, lobby_page
 from bot.messages.components import BUTTON_LABEL_LIMIT, OPTION_LABEL_LIMIT, Form, Menu
 from bot.messages.custom_ids import parse

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.matches.games import GAMES
+from bot.matches.games.registry import GAMES
 from tests.languages.made_up import CODE, TEXTS, copied
 from texts.catalogue import load_languages
 

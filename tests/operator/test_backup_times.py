@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import pytest
 
-from bot.matches.clocks import HOUR, Clocks
+from bot.matches.background.every_minute import HOUR, Clocks
 from bot.operation.settings import load_settings
 from storage.sqlite.database import open_store
 

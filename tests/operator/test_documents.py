@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from bot.cli import parser
-from bot.matches.games import GAMES
+from bot.matches.games.registry import GAMES
 from bot.operation.metrics import Metrics
 from bot.operation.settings import Settings, variable
 

@@ -8,7 +8,7 @@ import unicodedata
 import pytest
 from msgspec import structs
 
-from bot.matches.adapters import ADAPTERS
+from bot.matches.games.adapters import ADAPTERS
 from rendering.any_game.lobby import MARGIN, Lobby, lobby_page, option_lines
 from rendering.paint.canvas import Brush
 from rendering.paint.fonts import Glyphs

@@ -11,7 +11,7 @@ from itertools import islice
 
 import pytest
 
-from bot.matches.games import GAMES
+from bot.matches.games.registry import GAMES
 from engine.choices import drawn
 from engine.game import Seat
 from rendering.painter import Painter

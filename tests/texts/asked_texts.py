@@ -16,18 +16,18 @@ from bot.interactions.commands import payload
 from bot.interactions.handlers.leaving import ASKED
 from bot.interactions.handlers.lobbies import SEAT_BUTTONS
 from bot.interactions.handlers.settings import CHANGES
-from bot.matches.adapters import ADAPTERS
-from bot.matches.clock_options import OWN as OWN_CLOCK
-from bot.matches.clock_options import VACATION
-from bot.matches.games import GAMES
-from bot.matches.levels import offered
-from bot.matches.lobby import FIRST, PICTURES_KEPT, PLACES
-from bot.matches.rated import RATED
-from bot.matches.running_out import NOTHING_LEFT
-from bot.matches.seat_clocks import PRESETS
+from bot.matches.games.adapters import ADAPTERS
+from bot.matches.games.bot_levels import offered
+from bot.matches.games.registry import GAMES
+from bot.matches.lobbies.clock_options import OWN as OWN_CLOCK
+from bot.matches.lobbies.clock_options import VACATION
+from bot.matches.lobbies.lobby import FIRST, PICTURES_KEPT, PLACES
+from bot.matches.lobbies.rating_offer import RATED
+from bot.matches.lobbies.tournament_terms import CHOICES
+from bot.matches.lobbies.tournaments import Waits
+from bot.matches.seats.running_out import NOTHING_LEFT
 from bot.matches.services import Services
-from bot.matches.tournament_terms import CHOICES
-from bot.matches.tournaments import Waits
+from bot.matches.time.seat_clocks import PRESETS
 from bot.messages.channel import NOTICE_BUTTONS
 from bot.messages.kept_pages import PUBLIC, SHOWN
 from bot.messages.lists import OWN_LISTS

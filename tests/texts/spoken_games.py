@@ -36,8 +36,8 @@ import engine.odin.options
 import engine.odin.rounds.rounds
 import engine.odin.table.events
 import engine.odin.table.moves
-from bot.matches.adapters import ADAPTERS
-from bot.matches.games import GAMES
+from bot.matches.games.adapters import ADAPTERS
+from bot.matches.games.registry import GAMES
 from engine.choices import kind_of
 from engine.empires.effects.causes import OpPlace
 from engine.empires.facts.printed import ACTIONS, CLANS, SUPPLIED

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from bot.matches.games import GAMES
+from bot.matches.games.registry import GAMES
 from engine.empires.game.notation import FORMS as EMPIRES
 from engine.keltis.game.notation import FORMS as KELTIS
 from engine.manitoba.game.notation import FORMS as MANITOBA

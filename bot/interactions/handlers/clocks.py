@@ -7,11 +7,11 @@ from typing import Any
 from bot.interactions.context import Context
 from bot.interactions.handlers.leaving import ask_once_more
 from bot.interactions.handlers.rules import rulebook
-from bot.matches import running_out
-from bot.matches.refusing import NotPossible, Outdated
-from bot.matches.seats import Heir, must_not_have_seen
-from bot.matches.table import Table
-from bot.matches.turns import turn_places
+from bot.matches.people.refusals import NotPossible, Outdated
+from bot.matches.play.table import Table
+from bot.matches.position.turns import turn_places
+from bot.matches.seats import running_out
+from bot.matches.seats.handing_over import Heir, must_not_have_seen
 from bot.messages.clock_words import terms_told
 from bot.messages.custom_ids import CustomId
 from bot.messages.panel import panel

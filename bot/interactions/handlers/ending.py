@@ -8,11 +8,11 @@ import discord
 
 from bot.interactions.context import Context
 from bot.interactions.handlers.leaving import as_asked, ask_once_more
-from bot.matches.ending import ended
-from bot.matches.posts import DirectBody
-from bot.matches.reach import announce, concerned
-from bot.matches.refusing import NotPossible
-from bot.matches.table import Table
+from bot.matches.background.reach import announce, concerned
+from bot.matches.people.posts import DirectBody
+from bot.matches.people.refusals import NotPossible
+from bot.matches.play.ending import ended
+from bot.matches.play.table import Table
 from bot.messages.arrivals import MISSING_ACCESS
 from bot.messages.components import ClassicMessage
 from bot.messages.custom_ids import CustomId

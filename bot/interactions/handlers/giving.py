@@ -10,11 +10,11 @@ import structlog
 from bot.interactions.answers import Interaction
 from bot.interactions.context import Context
 from bot.interactions.handlers.leaving import as_asked, ask_once_more, has_gone_on
-from bot.matches import consents, seats
-from bot.matches.levels import bot_name, offered
-from bot.matches.refusing import NotPossible, Outdated
-from bot.matches.seats import Heir, Why
-from bot.matches.table import Table
+from bot.matches.games.bot_levels import bot_name, offered
+from bot.matches.people.refusals import NotPossible, Outdated
+from bot.matches.play.table import Table
+from bot.matches.seats import consents, handing_over
+from bot.matches.seats.handing_over import Heir, Why
 from bot.messages.custom_ids import CustomId
 from engine.first_seat import SEAT_LETTERS
 from engine.game import Seat
@@ -56,7 +56,7 @@ async def ask_whether_given(
     context: Context, table: Table, place: Seat, heir: Heir, why: Why, *, again: bool = False
 ) -> None:
     """Asks whether somebody's seat is really to go."""
-    await seats.must_not_have_seen(context.services, table, place, heir)
+    await handing_over.must_not_have_seen(context.services, table, place, heir)
     what = f"give_{'own' if why == 'own' else 'other'}{'' if heir.user_id else '_bot'}"
     argument = f"{heir.user_id}.{heir.name}" if heir.user_id else heir.level.value
     to = f"<@{heir.user_id}>" if heir.user_id else bot_name(context.viewer.words, heir.level)
@@ -98,14 +98,14 @@ def heir_in(custom_id: CustomId) -> Heir:
 
 async def given(context: Context, table: Table, place: Seat, heir: Heir, why: Why, revision: int | None = None) -> None:
     """Hands the seat over."""
-    await seats.hand_over(context.services, table, context.actor, place, heir, why, revision=revision)
+    await handing_over.hand_over(context.services, table, context.actor, place, heir, why, revision=revision)
     await context.say("seat.handed_over")
 
 
 async def owner_asked(context: Context, table: Table, place: Seat, heir: Heir) -> None:
     """Asks the owner of a seat in the channel."""
     services, match = context.services, table.match
-    await seats.must_not_have_seen(services, table, place, heir)
+    await handing_over.must_not_have_seen(services, table, place, heir)
     asked = consents.Asked("seat", place, owner=match.seats[place].user_id, heir=heir)
     await consents.ask(services, table, context.actor, asked)
     name = literally(match.seats[place].name)
@@ -141,7 +141,7 @@ def unasked(context: Context, table: Table, place: Seat, *, owner_gone: bool) ->
         return "own"
     if owner_gone:
         return "left"
-    return "idle" if seats.is_idle(table.match, place, context.services.clock()) else None
+    return "idle" if handing_over.is_idle(table.match, place, context.services.clock()) else None
 
 
 async def has_left(interaction: Interaction, user_id: int) -> bool:

@@ -8,12 +8,12 @@ from typing import Any
 
 from bot.interactions.context import Context
 from bot.interactions.handlers.reading import in_pictures
-from bot.matches.beginning import Beginning, beginning_of
-from bot.matches.refusing import Outdated
-from bot.matches.replays import Replay
-from bot.matches.table import Table
-from bot.matches.told import ENDED
-from bot.matches.turns import begun_at
+from bot.matches.history.replay import Replay
+from bot.matches.history.set_up import Beginning, beginning_of
+from bot.matches.people.refusals import Outdated
+from bot.matches.play.table import Table
+from bot.matches.position.audience import ENDED
+from bot.matches.position.turns import begun_at
 from bot.messages.components import CONTENT_LIMIT, Button, ClassicMessage, Row
 from bot.messages.custom_ids import CustomId
 from bot.messages.pages import Page

@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.interactions.context import Context
 from bot.interactions.handlers.play import next_seat, panel_seat, show_result
-from bot.matches.refusing import Outdated
+from bot.matches.people.refusals import Outdated
 from bot.messages.custom_ids import CustomId
 from bot.messages.panel_in_a_row import in_a_row_page
 

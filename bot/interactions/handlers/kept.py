@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.interactions.context import Context
-from bot.matches.erasing import erase
+from bot.matches.seats.erasing import erase
 from bot.messages.components import ClassicMessage
 from bot.messages.custom_ids import CustomId
 from bot.messages.kept_pages import as_file, kept_message, question

@@ -12,13 +12,13 @@ from bot.interactions.handlers.opening import PRACTICE_BEGUN, begun_alone, begun
 from bot.interactions.handlers.play import panel_seat
 from bot.interactions.handlers.rules import rules_message
 from bot.interactions.places import DIRECT, Place
-from bot.matches import lobby, openings
-from bot.matches.adapters import ADAPTERS
-from bot.matches.games import GAMES
-from bot.matches.levels import bot_name, offered
-from bot.matches.reading import Reading
-from bot.matches.refusing import NotPossible, Outdated
-from bot.matches.table import Table
+from bot.matches.games.adapters import ADAPTERS
+from bot.matches.games.bot_levels import bot_name, offered
+from bot.matches.games.registry import GAMES
+from bot.matches.lobbies import lobby, prefilled
+from bot.matches.people.refusals import NotPossible, Outdated
+from bot.matches.play.table import Table
+from bot.matches.position.reading import Reading
 from bot.messages.components import BUTTON_LABEL_LIMIT, Button, ClassicMessage
 from bot.messages.custom_ids import CustomId
 from bot.messages.hints import hint_parts
@@ -71,7 +71,7 @@ async def practice(context: Context, custom_id: CustomId, _data: dict[str, Any])
             at=context.services.clock(),
         )
         level = offered(game)[0]
-        return openings.practice(match, user, context.name, bot_name(words, level), level)
+        return prefilled.practice(match, user, context.name, bot_name(words, level), level)
 
     await begun_alone(
         context,

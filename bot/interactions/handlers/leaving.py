@@ -7,10 +7,11 @@ from typing import Any, NamedTuple
 import discord
 
 from bot.interactions.context import Context
-from bot.matches import consents, lobby, seats
-from bot.matches.refusing import Outdated
-from bot.matches.seats import Heir
-from bot.matches.table import Table
+from bot.matches.lobbies import lobby
+from bot.matches.people.refusals import Outdated
+from bot.matches.play.table import Table
+from bot.matches.seats import consents, handing_over
+from bot.matches.seats.handing_over import Heir
 from bot.messages.components import Button, ClassicMessage
 from bot.messages.custom_ids import CustomId
 from engine.game import Seat
@@ -60,7 +61,7 @@ async def resign(context: Context, custom_id: CustomId, _data: dict[str, Any]) -
         await ask_once_more(context, table, "resign", seat, again=True)
         return
     revision = as_asked(table, custom_id)
-    await seats.hand_over(context.services, table, context.actor, seat, Heir(), resigned=True, revision=revision)
+    await handing_over.hand_over(context.services, table, context.actor, seat, Heir(), resigned=True, revision=revision)
     await context.say("seat.you_resigned", title=literally(table.match.title))
 
 

@@ -13,12 +13,12 @@ from msgspec import structs
 
 from bot.interactions.context import Context
 from bot.interactions.offering import Offered
-from bot.matches import lobby, rated
-from bot.matches.adapters import ADAPTERS
-from bot.matches.clock_options import OWN
-from bot.matches.levels import bot_name, level_name, offered
-from bot.matches.refusing import NotPossible, Outdated
-from bot.matches.table import Table
+from bot.matches.games.adapters import ADAPTERS
+from bot.matches.games.bot_levels import bot_name, level_name, offered
+from bot.matches.lobbies import lobby, rating_offer
+from bot.matches.lobbies.clock_options import OWN
+from bot.matches.people.refusals import NotPossible, Outdated
+from bot.matches.play.table import Table
 from bot.messages.clock_words import clock_menus
 from bot.messages.components import Button, ClassicMessage, Form, Option, Row, entered
 from bot.messages.custom_ids import CustomId
@@ -102,10 +102,10 @@ async def rate(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> 
 
     def edit(match: Match) -> Match:
         lobby.must_be_lobby(match)
-        return rated.answered(match, user)
+        return rating_offer.answered(match, user)
 
     await table.change(context.actor, edit)
-    agrees = any(seat.user_id == user for seat in rated.agreed(table.match))
+    agrees = any(seat.user_id == user for seat in rating_offer.agreed(table.match))
     await context.say("lobby.you_agreed" if agrees else "lobby.you_disagreed", title=literally(table.match.title))
 
 
@@ -322,8 +322,8 @@ def option_menus(context: Context, match: Match) -> dict[str, OptionMenu]:
 
 def rating_options(words: Language, match: Match) -> tuple[Option, ...]:
     """Whether the match is to be rated."""
-    chosen = rated.RATED[match.rated]
-    return tuple(Option(words(f"lobby.rated_{each}"), each, chosen=each == chosen) for each in rated.RATED)
+    chosen = rating_offer.RATED[match.rated]
+    return tuple(Option(words(f"lobby.rated_{each}"), each, chosen=each == chosen) for each in rating_offer.RATED)
 
 
 def rule_menus(words: Language, match: Match) -> dict[str, OptionMenu]:

@@ -11,14 +11,14 @@ from msgspec import structs
 from bot.interactions.context import Context
 from bot.interactions.handlers.opening import begun_alone
 from bot.interactions.places import DIRECT, Place
-from bot.matches import lobby, openings
-from bot.matches.actor import Actor
-from bot.matches.analyses import Shown
-from bot.matches.levels import bot_name
-from bot.matches.origin import origin_before
-from bot.matches.reading import Reading
-from bot.matches.refusing import NotPossible, Outdated
-from bot.matches.table import Table
+from bot.matches.games.bot_levels import bot_name
+from bot.matches.lobbies import lobby, prefilled
+from bot.matches.people.actor import Actor
+from bot.matches.people.refusals import NotPossible, Outdated
+from bot.matches.play.origin import origin_before
+from bot.matches.play.table import Table
+from bot.matches.position.reading import Reading
+from bot.matches.workers.analyses import Shown
 from bot.messages.analysis_pages import analysis_page, points_page, turning_page
 from bot.messages.custom_ids import CustomId
 from bot.messages.drawing import Viewer
@@ -159,7 +159,7 @@ async def what_if(context: Context, custom_id: CustomId, _data: dict[str, Any]) 
             at=context.services.clock(),
         )
         bots = {level: bot_name(words, level) for level in Level}
-        return openings.what_if(table.match, fresh, table.plies[ply].seat, user, context.name, bots)
+        return prefilled.what_if(table.match, fresh, table.plies[ply].seat, user, context.name, bots)
 
     await begun_alone(
         context,

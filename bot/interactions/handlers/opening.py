@@ -23,12 +23,12 @@ from bot.interactions.places import (
     parent_of,
     place_of_ones_own,
 )
-from bot.matches import lobby, openings
-from bot.matches.actor import Actor
-from bot.matches.games import GAMES
-from bot.matches.posts import LobbyBody, posts
-from bot.matches.refusing import NotPossible, Outdated
-from bot.matches.table import Table
+from bot.matches.games.registry import GAMES
+from bot.matches.lobbies import lobby, prefilled
+from bot.matches.people.actor import Actor
+from bot.matches.people.posts import LobbyBody, posts
+from bot.matches.people.refusals import NotPossible, Outdated
+from bot.matches.play.table import Table
 from bot.messages.components import Button, ClassicMessage
 from bot.messages.custom_ids import LIMIT, CustomId
 from bot.messages.links import way_to
@@ -246,7 +246,7 @@ async def rematch(context: Context, custom_id: CustomId, _data: dict[str, Any]) 
             channel=place.channel_id,
             at=context.services.clock(),
         )
-        return openings.again(old, fresh, user, context.name, held)
+        return prefilled.again(old, fresh, user, context.name, held)
 
     if old.coached and is_of_one(table, user):
         await practised_again(context, custom_id, old, make)

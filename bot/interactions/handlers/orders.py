@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from bot.interactions.context import Context
-from bot.matches.refusing import Outdated
-from bot.matches.routine import with_routine
+from bot.matches.people.refusals import Outdated
+from bot.matches.position.routine import with_routine
 from bot.messages.custom_ids import CustomId
 from bot.messages.orders_page import orders_page
 from bot.messages.routine_buttons import ON

@@ -9,11 +9,11 @@ from msgspec import structs
 
 from bot.interactions.context import Context
 from bot.interactions.handlers.play import next_seat, places_in, show_panel, show_result
-from bot.matches.adapters import ADAPTERS
-from bot.matches.planned import Planning, planning
-from bot.matches.plans import SALT, STEPS, Plan, encoded, plan_of
-from bot.matches.refusing import NotPossible, Outdated
-from bot.matches.table import Table
+from bot.matches.games.adapters import ADAPTERS
+from bot.matches.people.refusals import NotPossible, Outdated
+from bot.matches.play.plan_changes import Planning, planning
+from bot.matches.play.table import Table
+from bot.matches.position.plan import SALT, STEPS, Plan, encoded, plan_of
 from bot.messages.custom_ids import CustomId
 from bot.messages.offers import plays_at_once
 from bot.messages.plan_page import LINES, Shown, plan_page

@@ -9,13 +9,13 @@ from msgspec import structs
 from bot.interactions.context import Context
 from bot.interactions.following import follow
 from bot.interactions.handlers.rules import rules_message
-from bot.matches.adapters import ADAPTERS
-from bot.matches.meanings import AMBIGUOUS, meanings
-from bot.matches.playing import MoveResult
-from bot.matches.refusing import Outdated
-from bot.matches.routine import with_routine
-from bot.matches.running_out import away_seats
-from bot.matches.table import Table
+from bot.matches.games.adapters import ADAPTERS
+from bot.matches.people.refusals import Outdated
+from bot.matches.play.moving import MoveResult
+from bot.matches.play.table import Table
+from bot.matches.position.meanings import AMBIGUOUS, meanings
+from bot.matches.position.routine import with_routine
+from bot.matches.seats.running_out import away_seats
 from bot.messages.components import Button, ClassicMessage, Form, entered
 from bot.messages.custom_ids import COMPACT, BadId, CustomId, path_text, place_of
 from bot.messages.drawing import Viewer

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.interactions.context import Context
-from bot.matches import lobby
-from bot.matches.refusing import NotPossible
-from bot.matches.table import Table
+from bot.matches.lobbies import lobby
+from bot.matches.people.refusals import NotPossible
+from bot.matches.play.table import Table
 from bot.messages.channel import part_buttons, scores_line, thinking
 from bot.messages.clock_words import status_clocks
 from bot.messages.components import ClassicMessage

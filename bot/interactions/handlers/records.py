@@ -10,12 +10,12 @@ import discord
 import structlog
 
 from bot.interactions.context import Context
-from bot.matches.adapters import ADAPTERS
-from bot.matches.checking import Unreadable
-from bot.matches.games import GAMES
-from bot.matches.record import SHOWN_OF_PROOF, record_of
-from bot.matches.refusing import NotPossible
-from bot.matches.table import Table
+from bot.matches.games.adapters import ADAPTERS
+from bot.matches.games.registry import GAMES
+from bot.matches.history.record_file import SHOWN_OF_PROOF, record_of
+from bot.matches.people.refusals import NotPossible
+from bot.matches.play.table import Table
+from bot.matches.workers.checking import Unreadable
 from bot.messages.components import CONTENT_LIMIT, Button, ClassicMessage, File
 from bot.messages.custom_ids import CustomId
 from bot.messages.replay_file import replay_file as made

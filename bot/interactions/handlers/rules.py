@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from bot.interactions.context import Context
-from bot.matches.games import GAMES
-from bot.matches.meanings import AMBIGUOUS, meanings
-from bot.matches.refusing import NotPossible, Outdated
-from bot.matches.table import Table
+from bot.matches.games.registry import GAMES
+from bot.matches.people.refusals import NotPossible, Outdated
+from bot.matches.play.table import Table
+from bot.matches.position.meanings import AMBIGUOUS, meanings
 from bot.messages.components import (
     CONTENT_LIMIT,
     OPTION_LABEL_LIMIT,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.interactions.context import Context
 from bot.interactions.handlers.reading import in_pictures
-from bot.matches.adapters import ADAPTERS
-from bot.matches.table import Table
+from bot.matches.games.adapters import ADAPTERS
+from bot.matches.play.table import Table
 from bot.messages.pages import Page
 from engine.first_seat import SEAT_LETTERS
 from engine.game import Seat

@@ -10,10 +10,10 @@ from msgspec import structs
 
 from bot.interactions.context import Context
 from bot.interactions.handlers import kept
-from bot.matches.active_hours import MINUTE, MOST_QUIET
-from bot.matches.calendars import clock_of, usual_hours
-from bot.matches.refusing import NotPossible
-from bot.matches.vacations import LENGTHS, days_left, may_take, vacation_of
+from bot.matches.people.refusals import NotPossible
+from bot.matches.time.active_hours import MINUTE, MOST_QUIET
+from bot.matches.time.calendars import clock_of, usual_hours
+from bot.matches.time.vacations import LENGTHS, days_left, may_take, vacation_of
 from bot.messages.components import Form, entered
 from bot.messages.custom_ids import CustomId
 from bot.messages.kept_pages import PUBLIC

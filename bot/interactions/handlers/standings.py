@@ -11,8 +11,8 @@ from msgspec import structs
 
 from bot.interactions.context import Context
 from bot.interactions.handlers.giving import IDS_END
-from bot.matches.games import GAMES
-from bot.matches.refusing import NotPossible, Outdated
+from bot.matches.games.registry import GAMES
+from bot.matches.people.refusals import NotPossible, Outdated
 from bot.messages.custom_ids import CustomId
 from bot.messages.stats_pages import ME, OPPONENTS, SERVER, Asked, Personal, personal_page, server_page
 from bot.messages.table_pages import table_page

@@ -8,11 +8,11 @@ from bot.interactions.context import Context
 from bot.interactions.handlers.lobbies import rating_options, rule_menus, rules_told
 from bot.interactions.handlers.standings import chosen
 from bot.interactions.handlers.tournaments import HOUR, must_manage, tournament_of
-from bot.matches.adapters import ADAPTERS
-from bot.matches.clock_options import NONE, OWN
-from bot.matches.refusing import NotPossible
-from bot.matches.tournament_terms import CHOICES, Terms, terms_of
-from bot.matches.tournaments import must_be, starting_at, with_choice
+from bot.matches.games.adapters import ADAPTERS
+from bot.matches.lobbies.clock_options import NONE, OWN
+from bot.matches.lobbies.tournament_terms import CHOICES, Terms, terms_of
+from bot.matches.lobbies.tournaments import must_be, starting_at, with_choice
+from bot.matches.people.refusals import NotPossible
 from bot.messages.clock_words import clock_menus
 from bot.messages.components import ClassicMessage, Form, Option, entered
 from bot.messages.custom_ids import CustomId

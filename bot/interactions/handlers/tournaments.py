@@ -9,11 +9,12 @@ from msgspec import structs
 
 from bot.interactions.context import Context
 from bot.interactions.refused_posts import Look, Refused
-from bot.matches import tournament_play, tournaments
-from bot.matches.games import GAMES
-from bot.matches.refusing import NotPossible
+from bot.matches.background import tournament_play
+from bot.matches.games.registry import GAMES
+from bot.matches.lobbies import tournaments
+from bot.matches.lobbies.tournament_terms import terms_of, usual
+from bot.matches.people.refusals import NotPossible
 from bot.matches.services import Services
-from bot.matches.tournament_terms import terms_of, usual
 from bot.messages.components import Button, ClassicMessage
 from bot.messages.custom_ids import CustomId
 from bot.messages.pages import Page, Text, in_rows

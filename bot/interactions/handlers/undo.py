@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from bot.interactions.context import Context
-from bot.matches import consents
-from bot.matches.refusing import NotPossible, Outdated
-from bot.matches.table import Table
-from bot.matches.turns import begun_at
+from bot.matches.people.refusals import NotPossible, Outdated
+from bot.matches.play.table import Table
+from bot.matches.position.turns import begun_at
+from bot.matches.seats import consents
 from bot.messages.components import Button, ClassicMessage
 from bot.messages.consent_request import first_undone
 from bot.messages.custom_ids import CustomId

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.interactions.context import Context
-from bot.matches import consents
+from bot.matches.seats import consents
 from bot.messages.consent_request import consent_message
 from bot.messages.custom_ids import CustomId
 from bot.messages.drawing import channel_viewer

@@ -16,7 +16,7 @@ from bot.interactions import answers
 from bot.interactions.answers import Answer
 from bot.interactions.gate import WAITED
 from bot.interactions.open_messages import OpenMessages
-from bot.matches.refusing import NotPossible
+from bot.matches.people.refusals import NotPossible
 from bot.messages.components import CONTENT_LIMIT, Button, ClassicMessage, File, Form, as_edit, as_new
 from bot.messages.custom_ids import LIMIT, BadId, CustomId, parse, path_text, place_of
 from bot.messages.pages import Figure, Message, Page, Text, new_message

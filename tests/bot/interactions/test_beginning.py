@@ -6,12 +6,12 @@ import pytest
 from msgspec import structs
 
 from bot.interactions.handlers.history import show_history
-from bot.matches import lobby
-from bot.matches.actor import Actor
-from bot.matches.beginning import beginning_of
-from bot.matches.games import GAMES
+from bot.matches.games.registry import GAMES
+from bot.matches.history.set_up import beginning_of
+from bot.matches.lobbies import lobby
+from bot.matches.people.actor import Actor
+from bot.matches.play.table import Table
 from bot.matches.services import Services
-from bot.matches.table import Table
 from storage.records.changes import Change
 from storage.records.matches import MatchStatus
 from tests.bot.drafting import Hand

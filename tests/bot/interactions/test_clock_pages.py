@@ -9,13 +9,13 @@ import pytest
 from bot.interactions.handlers import settings
 from bot.interactions.handlers.lobbies import show_options
 from bot.interactions.handlers.reading import show_status
-from bot.matches import lobby
-from bot.matches.calendars import rule_of, usual_hours
-from bot.matches.clocks import Clocks
-from bot.matches.posts import BoardBody, DirectBody, NoticeBody, read_body
-from bot.matches.refusing import NotPossible
+from bot.matches.background.every_minute import Clocks
+from bot.matches.lobbies import lobby
+from bot.matches.people.posts import BoardBody, DirectBody, NoticeBody, read_body
+from bot.matches.people.refusals import NotPossible
+from bot.matches.play.table import Table
 from bot.matches.services import Services
-from bot.matches.table import Table
+from bot.matches.time.calendars import rule_of, usual_hours
 from bot.messages.calls import buttons, is_needed
 from bot.messages.channel import board_page, lobby_page, notice_message
 from bot.messages.clock_words import duration

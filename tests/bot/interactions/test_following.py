@@ -11,10 +11,10 @@ from msgspec import structs
 from structlog.testing import capture_logs
 
 from bot.interactions import following
-from bot.matches import lobby
-from bot.matches.actor import Actor
+from bot.matches.lobbies import lobby
+from bot.matches.people.actor import Actor
+from bot.matches.play.table import Table
 from bot.matches.services import Services
-from bot.matches.table import Table
 from bot.messages.pages import Page
 from tests.bot.drafting import Hand, verbs
 from tests.bot.messages.test_delivery import first_turn

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from discord import ButtonStyle
 
-from bot.matches.adapters import ADAPTERS
-from bot.matches.games import GAMES
-from bot.matches.lobby import new_match
-from bot.matches.reading import Reading
+from bot.matches.games.adapters import ADAPTERS
+from bot.matches.games.registry import GAMES
+from bot.matches.lobbies.lobby import new_match
+from bot.matches.play.table import Table
+from bot.matches.position.reading import Reading
 from bot.matches.services import Services
-from bot.matches.table import Table
 from bot.messages.components import Button, Menu
 from bot.messages.drawing import channel_viewer
 from bot.messages.entry_words import as_button

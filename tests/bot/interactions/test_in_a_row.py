@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.matches.actor import Actor
-from bot.matches.refusing import Outdated
+from bot.matches.people.actor import Actor
+from bot.matches.people.refusals import Outdated
+from bot.matches.play.table import Table
 from bot.matches.services import Services
-from bot.matches.table import Table
 from bot.messages.components import Button
 from bot.messages.custom_ids import parse
 from bot.messages.drawing import channel_viewer

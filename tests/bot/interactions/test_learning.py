@@ -11,15 +11,15 @@ from msgspec import structs
 from bot.interactions.handlers import learning
 from bot.interactions.offering import Offered
 from bot.interactions.verbs import HANDLERS
-from bot.matches import lobby, openings
-from bot.matches.actor import Actor
-from bot.matches.bot_players import BotPlayers
-from bot.matches.games import GAMES
-from bot.matches.playing import MoveResult
-from bot.matches.refusing import NotPossible, Outdated
+from bot.matches.games.registry import GAMES
+from bot.matches.lobbies import lobby, prefilled
+from bot.matches.people.actor import Actor
+from bot.matches.people.refusals import NotPossible, Outdated
+from bot.matches.play.bot_players import BotPlayers
+from bot.matches.play.moving import MoveResult
+from bot.matches.play.open_tables import Tables
+from bot.matches.play.table import Table
 from bot.matches.services import Services
-from bot.matches.table import Table
-from bot.matches.tables import Tables
 from bot.messages.components import ClassicMessage
 from bot.messages.custom_ids import parse
 from bot.messages.hints import margin
@@ -43,7 +43,7 @@ from texts.stories import SMALL_COLUMN, rows_of
 
 async def practising(services: Services, game: str = "keltis") -> tuple[Table, Hand]:
     """Ann in a practice that has begun, at her first question."""
-    full = openings.practice(new_lobby(services, game=game), ANN, "Ann", "Bot", Level.RELAXED)
+    full = prefilled.practice(new_lobby(services, game=game), ANN, "Ann", "Bot", Level.RELAXED)
     table = await stored(services, full)
     await table.start(Actor(ANN), lobby.ready(ANN), SEED)
     await bots_played(table)
@@ -291,7 +291,7 @@ async def test_a_long_game_is_practised_short(services: Services) -> None:
     odin, _ = await practising(services, "odin")
     assert (odin.position.length, odin.position.decks) == ("short", "A")  # type: ignore[attr-defined]
     usual = lobby.options_of(new_lobby(services))
-    keltis = lobby.options_of(openings.practice(new_lobby(services), ANN, "Ann", "Bot", Level.RELAXED))
+    keltis = lobby.options_of(prefilled.practice(new_lobby(services), ANN, "Ann", "Bot", Level.RELAXED))
     assert keltis == structs.replace(usual, first="A")
 
 

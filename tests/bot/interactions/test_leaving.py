@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from bot.interactions.handlers.leaving import ask_to_abandon, ask_to_leave, ask_to_resign
-from bot.matches import lobby
-from bot.matches.actor import Actor
-from bot.matches.refusing import NotPossible, Outdated
+from bot.matches.lobbies import lobby
+from bot.matches.people.actor import Actor
+from bot.matches.people.refusals import NotPossible, Outdated
+from bot.matches.play.table import Table
 from bot.matches.services import Services
-from bot.matches.table import Table
 from bot.messages.custom_ids import CustomId, parse
 from storage.records.matches import MatchStatus
 from tests.bot.drafting import Hand

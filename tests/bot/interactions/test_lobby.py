@@ -13,11 +13,11 @@ from msgspec import structs
 
 from bot.interactions.handlers.lobbies import told_apart
 from bot.interactions.offering import Offered
-from bot.matches import lobby, openings
-from bot.matches.actor import Actor
-from bot.matches.adapters import ADAPTERS
-from bot.matches.posts import BoardBody, NoticeBody, read_body
-from bot.matches.refusing import NotPossible, Outdated
+from bot.matches.games.adapters import ADAPTERS
+from bot.matches.lobbies import lobby, prefilled
+from bot.matches.people.actor import Actor
+from bot.matches.people.posts import BoardBody, NoticeBody, read_body
+from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.services import Services
 from bot.messages.calls import waited_for
 from bot.messages.channel import board_page, lobby_buttons, notice_buttons, notice_message
@@ -222,7 +222,7 @@ def test_a_rematch_takes_nobody_s_consent_for_granted(services: Services):
     """Who pressed sits again on all their seats, bots sit, the others are invited."""
     seats = (Seat(user_id=ANN, name="Ann"), Seat(user_id=BEN, name="Ben"), Seat(bot=True, name="Bot 1", resigned=True))
     old = structs.replace(new_lobby(services, seats=3), seats=seats)
-    fresh = openings.again(old, new_lobby(services, seats=3), BEN, "Ben", [])
+    fresh = prefilled.again(old, new_lobby(services, seats=3), BEN, "Ben", [])
     assert [(seat.name, seat.invited, seat.resigned) for seat in fresh.seats] == [
         ("Ann", True, False),
         ("Ben", False, False),

@@ -15,14 +15,14 @@ from bot.interactions.context import Context
 from bot.interactions.handlers import looking_back
 from bot.interactions.handlers.history import show_replay
 from bot.interactions.handlers.looking_back import show_analysis
-from bot.matches import lobby
-from bot.matches.actor import PROGRAM, Actor
-from bot.matches.games import GAMES
-from bot.matches.posts import FinalBody
-from bot.matches.record import record_of
-from bot.matches.refusing import NotPossible, Outdated
+from bot.matches.games.registry import GAMES
+from bot.matches.history.record_file import record_of
+from bot.matches.lobbies import lobby
+from bot.matches.people.actor import PROGRAM, Actor
+from bot.matches.people.posts import FinalBody
+from bot.matches.people.refusals import NotPossible, Outdated
+from bot.matches.play.table import Table
 from bot.matches.services import Services
-from bot.matches.table import Table
 from bot.messages.analysis_pages import why
 from bot.messages.channel import final_page
 from bot.messages.custom_ids import CustomId

@@ -12,11 +12,11 @@ from bot.interactions.context import Context
 from bot.interactions.handlers import history, play, reading, scores, undo
 from bot.interactions.open_messages import OpenMessages
 from bot.interactions.verbs import HANDLERS
-from bot.matches import lobby
-from bot.matches.actor import Actor
-from bot.matches.games import GAMES
+from bot.matches.games.registry import GAMES
+from bot.matches.lobbies import lobby
+from bot.matches.people.actor import Actor
+from bot.matches.play.table import Table
 from bot.matches.services import Services
-from bot.matches.table import Table
 from bot.messages.custom_ids import CustomId, parse
 from bot.messages.drawing import Viewer
 from rendering.games import PICTURES

@@ -9,9 +9,9 @@ import pytest
 
 from bot.interactions.handlers import play
 from bot.interactions.router import Router
-from bot.matches.actor import Actor
+from bot.matches.people.actor import Actor
+from bot.matches.play.table import Table
 from bot.matches.services import Services
-from bot.matches.table import Table
 from bot.messages.components import ClassicMessage
 from bot.messages.custom_ids import CustomId, parse
 from bot.messages.drawing import Viewer, channel_viewer

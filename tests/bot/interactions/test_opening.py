@@ -10,9 +10,9 @@ import pytest
 
 from bot.interactions.handlers.opening import Wanted, read, written
 from bot.interactions.offering import Offered
-from bot.matches import lobby
-from bot.matches.actor import Actor
-from bot.matches.refusing import NotPossible, Outdated
+from bot.matches.lobbies import lobby
+from bot.matches.people.actor import Actor
+from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.services import Services
 from bot.messages.custom_ids import LIMIT, CustomId, parse
 from storage.records.matches import MatchStatus

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.matches import lobby
-from bot.matches.actor import Actor
-from bot.matches.refusing import NotPossible, Outdated
+from bot.matches.lobbies import lobby
+from bot.matches.people.actor import Actor
+from bot.matches.people.refusals import NotPossible, Outdated
+from bot.matches.play.table import Table
 from bot.matches.services import Services
-from bot.matches.table import Table
 from tests.bot.drafting import Hand, verbs
 from tests.bot.stored_matches import ANN, BEN, SEED, new_lobby, running, stored
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from bot.matches import lobby
-from bot.matches.actor import Actor
-from bot.matches.planned import Planning, planning
-from bot.matches.planned_turns import PlannedTurns
-from bot.matches.plans import LONGEST, STEPS, Plan, encoded, plan_of
-from bot.matches.refusing import NotPossible, Outdated
+from bot.matches.background.due_plans import PlannedTurns
+from bot.matches.lobbies import lobby
+from bot.matches.people.actor import Actor
+from bot.matches.people.refusals import NotPossible, Outdated
+from bot.matches.play.plan_changes import Planning, planning
+from bot.matches.play.table import Table
+from bot.matches.position.plan import LONGEST, STEPS, Plan, encoded, plan_of
 from bot.matches.services import Services
-from bot.matches.table import Table
 from bot.messages.custom_ids import path_text
 from bot.messages.pages import page_of
 from bot.messages.plan_page import LINES

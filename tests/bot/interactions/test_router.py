@@ -15,9 +15,9 @@ from bot.interactions.context import Context
 from bot.interactions.handlers.opening import open_lobby
 from bot.interactions.router import Router
 from bot.interactions.typing_moves import suggest_line
-from bot.matches import lobby
-from bot.matches.actor import Actor
-from bot.matches.refusing import NotPossible, Outdated
+from bot.matches.lobbies import lobby
+from bot.matches.people.actor import Actor
+from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.services import Services
 from bot.messages.custom_ids import CustomId
 from engine.game import Refusal

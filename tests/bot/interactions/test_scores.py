@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.interactions.handlers.scores import show_score
-from bot.matches import adapters
+from bot.matches.games import adapters
 from bot.matches.services import Services
 from bot.messages.pages import Page
 from rendering.pictures import Look

@@ -6,12 +6,12 @@ import pytest
 from msgspec import structs
 
 from bot.interactions.handlers.history import history_lines, replay_buttons
-from bot.matches.actor import Actor
-from bot.matches.playing import steps_before
-from bot.matches.replays import Replay
+from bot.matches.history.replay import Replay
+from bot.matches.people.actor import Actor
+from bot.matches.play.moving import steps_before
+from bot.matches.play.table import Table
+from bot.matches.position.turns import begun_at, last_turn_of, turn_places
 from bot.matches.services import Services
-from bot.matches.table import Table
-from bot.matches.turns import begun_at, last_turn_of, turn_places
 from bot.messages.components import Button
 from bot.messages.drawing import Viewer
 from bot.messages.panel import panel

@@ -14,9 +14,9 @@ from bench.tools.finished import begun, played_by_policy, store_finished
 from bot.interactions.context import Context
 from bot.interactions.handlers.settings import change
 from bot.interactions.handlers.standings import show_stats, show_table
-from bot.matches.bot_players import BotPlayers
-from bot.matches.games import GAMES
-from bot.matches.refusing import NotPossible
+from bot.matches.games.registry import GAMES
+from bot.matches.people.refusals import NotPossible
+from bot.matches.play.bot_players import BotPlayers
 from bot.matches.services import Services
 from bot.messages.drawing import Viewer
 from bot.messages.pages import Page, page_of

@@ -6,7 +6,7 @@ import pytest
 
 from bot.interactions.handlers.history import LINES_ON_PAGE, PAGE_LIMIT, pages_of
 from bot.interactions.typing_moves import labelled
-from bot.matches.adapters import ADAPTERS
+from bot.matches.games.adapters import ADAPTERS
 from engine.game import Ended, Event, Seat
 from engine.keltis.table.moves import DrewHidden, Entered, Laid, Moved
 from engine.manitoba.table.events import Compared, Passed, Refilled, Scored, SectorScored, Stored

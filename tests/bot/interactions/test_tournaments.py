@@ -11,18 +11,19 @@ import pytest
 
 from bot.interactions.context import Context
 from bot.interactions.handlers import tournaments as handlers
-from bot.matches import tournament_play, tournaments
-from bot.matches.games import GAMES
-from bot.matches.refusing import NotPossible
+from bot.matches.background import tournament_play
+from bot.matches.games.registry import GAMES
+from bot.matches.lobbies import tournaments
+from bot.matches.lobbies.tournament_terms import DAY, terms_of, usual
+from bot.matches.people.refusals import NotPossible
 from bot.matches.services import Services
-from bot.matches.tournament_terms import DAY, terms_of, usual
 from bot.messages.custom_ids import CustomId
 from bot.messages.drawing import Viewer
 from bot.messages.tournament_pages import last_page, tournament_page
 from rendering.pictures import Look
 from storage.records.tournaments import Tournament, TournamentStatus
 from tests.bot.drafting import Hand
-from tests.bot.matches.test_tournaments import FIRST, made, opened
+from tests.bot.matches.background.test_tournaments import FIRST, made, opened
 from tests.bot.posted import must_be_within_limits
 from tests.bot.stored_matches import CHANNEL, GUILD, StandingClock
 

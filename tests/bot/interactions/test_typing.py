@@ -11,12 +11,12 @@ import pytest
 from bot.interactions.completing import moves_like, values_like
 from bot.interactions.handlers.rules import possible, tried
 from bot.interactions.typing_moves import suggest_ends, suggest_field, suggest_line, suggest_why
-from bot.matches import lobby
-from bot.matches.actor import Actor
-from bot.matches.adapters import ADAPTERS
-from bot.matches.games import GAMES
+from bot.matches.games.adapters import ADAPTERS
+from bot.matches.games.registry import GAMES
+from bot.matches.lobbies import lobby
+from bot.matches.people.actor import Actor
+from bot.matches.play.table import Table
 from bot.matches.services import Services
-from bot.matches.table import Table
 from bot.messages.drawing import channel_viewer
 from bot.messages.panel import panel
 from cogs.odin import cell_named, count_named

@@ -8,11 +8,11 @@ import pytest
 
 from bot.interactions.handlers.rules import tried, why
 from bot.interactions.typing_moves import suggest_line, suggest_why, type_line
-from bot.matches.actor import Actor
-from bot.matches.adapters import ADAPTERS
-from bot.matches.games import GAMES
+from bot.matches.games.adapters import ADAPTERS
+from bot.matches.games.registry import GAMES
+from bot.matches.people.actor import Actor
+from bot.matches.play.table import Table
 from bot.matches.services import Services
-from bot.matches.table import Table
 from bot.messages.components import Button, Menu
 from bot.messages.custom_ids import parse
 from engine.frames import Frame

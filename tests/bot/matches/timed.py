@@ -7,15 +7,15 @@ from dataclasses import replace
 
 from msgspec import structs
 
-from bot.matches import lobby
-from bot.matches.actor import Actor
-from bot.matches.bot_players import BotPlayers
-from bot.matches.clocks import Clocks
-from bot.matches.posts import NoticeBody, read_body
-from bot.matches.seat_clocks import left_at
+from bot.matches.background.every_minute import Clocks
+from bot.matches.lobbies import lobby
+from bot.matches.people.actor import Actor
+from bot.matches.people.posts import NoticeBody, read_body
+from bot.matches.play.bot_players import BotPlayers
+from bot.matches.play.open_tables import Tables
+from bot.matches.play.table import Table
 from bot.matches.services import Services
-from bot.matches.table import Table
-from bot.matches.tables import Tables
+from bot.matches.time.seat_clocks import left_at
 from storage.records.matches import AtZero, ClockTerms
 from tests.bot.stored_matches import ANN, BEN, SEED, at_once, bots_played, new_lobby, stored
 

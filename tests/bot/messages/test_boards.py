@@ -11,13 +11,13 @@ import msgspec
 import pytest
 from msgspec import structs
 
-from bot.matches import lobby
-from bot.matches.actor import Actor
-from bot.matches.bot_players import BotPlayers
-from bot.matches.clocks import Clocks
-from bot.matches.posts import PATIENCE, BoardBody, NoticeBody, ThinkingBody, posts
+from bot.matches.background.every_minute import Clocks
+from bot.matches.lobbies import lobby
+from bot.matches.people.actor import Actor
+from bot.matches.people.posts import PATIENCE, BoardBody, NoticeBody, ThinkingBody, posts
+from bot.matches.play.bot_players import BotPlayers
+from bot.matches.play.table import Table
 from bot.matches.services import Services
-from bot.matches.table import Table
 from bot.messages import edits
 from bot.messages.boards import STILL_SEEN
 from bot.messages.channel import last_turns, plies_told, undone_last

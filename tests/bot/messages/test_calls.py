@@ -9,12 +9,12 @@ import pytest
 from msgspec import structs
 
 from bot.interactions.handlers import undo
-from bot.matches import lobby
-from bot.matches.actor import Actor
-from bot.matches.posts import CallBody, posts
-from bot.matches.presence import CALM, KEPT, PANEL_LASTS, Presence
+from bot.matches.lobbies import lobby
+from bot.matches.people.actor import Actor
+from bot.matches.people.posts import CallBody, posts
+from bot.matches.people.presence import CALM, KEPT, PANEL_LASTS, Presence
+from bot.matches.play.table import Table
 from bot.matches.services import Services
-from bot.matches.table import Table
 from storage.records.changes import Change
 from storage.records.people import Notice
 from storage.records.posts import OutboxEntry

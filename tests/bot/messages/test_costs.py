@@ -8,10 +8,10 @@ from collections.abc import Iterator, Mapping
 
 import pytest
 
-from bot.matches import lobby
-from bot.matches.adapters import ADAPTERS
-from bot.matches.games import GAMES
-from bot.matches.reading import Reading
+from bot.matches.games.adapters import ADAPTERS
+from bot.matches.games.registry import GAMES
+from bot.matches.lobbies import lobby
+from bot.matches.position.reading import Reading
 from bot.messages.entry_words import about, said_of
 from bot.messages.offers import Entry, laid_out, suggested
 from engine.choices import drawn

@@ -15,12 +15,13 @@ import aiohttp
 import pytest
 
 from bot.fleet.member import Member
-from bot.matches import consents, lobby
-from bot.matches.actor import Actor
-from bot.matches.ending import end_by_operator
-from bot.matches.posts import NoticeBody, posts
+from bot.matches.lobbies import lobby
+from bot.matches.people.actor import Actor
+from bot.matches.people.posts import NoticeBody, posts
+from bot.matches.play.ending import end_by_operator
+from bot.matches.play.table import Table
+from bot.matches.seats import consents
 from bot.matches.services import Services
-from bot.matches.table import Table
 from bot.messages.arrivals import CLOSED
 from bot.messages.delivery import DOUBLINGS, FIRST_PAUSE, GIVE_UP_AFTER, LONGEST_PAUSE, Delivery
 from bot.messages.sending import NONCE_WINDOW

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.matches.posts import FinalBody
+from bot.matches.people.posts import FinalBody
 from bot.matches.services import Services
 from bot.messages.channel import final_page
 from bot.messages.custom_ids import parse

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.matches import lobby
-from bot.matches.actor import Actor
-from bot.matches.routine import is_answered, with_routine
+from bot.matches.lobbies import lobby
+from bot.matches.people.actor import Actor
+from bot.matches.play.table import Table
+from bot.matches.position.routine import is_answered, with_routine
 from bot.matches.services import Services
-from bot.matches.table import Table
 from tests.bot.drafting import Hand
 from tests.bot.stored_matches import ANN, BEN, SEED, in_position, new_lobby, stored
 from tests.engine.empires.positions import Position, table

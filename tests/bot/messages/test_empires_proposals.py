@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from bot.matches import lobby
-from bot.matches.actor import Actor
+from bot.matches.lobbies import lobby
+from bot.matches.people.actor import Actor
+from bot.matches.play.table import Table
 from bot.matches.services import Services
-from bot.matches.table import Table
 from bot.messages.components import Menu
 from bot.messages.drawing import Viewer
 from bot.messages.pages import Page, Section, Text, page_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from bot.matches import lobby
+from bot.matches.lobbies import lobby
 from bot.matches.services import Services
 from bot.messages.components import CONTENT_LIMIT
 from bot.messages.lists import LISTED, games_text, in_order, list_text

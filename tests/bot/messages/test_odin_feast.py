@@ -6,8 +6,8 @@ import random
 
 import pytest
 
+from bot.matches.play.table import Table
 from bot.matches.services import Services
-from bot.matches.table import Table
 from bot.messages.components import OPTIONS_LIMIT, Menu
 from bot.messages.custom_ids import LIMIT, parse, place_of
 from bot.messages.drawing import channel_viewer

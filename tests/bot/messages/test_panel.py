@@ -8,13 +8,13 @@ import pytest
 from discord import ButtonStyle
 from msgspec import structs
 
-from bot.matches import lobby
-from bot.matches.actor import Actor
-from bot.matches.adapters import ADAPTERS
-from bot.matches.reading import Reading
-from bot.matches.routine import with_routine
+from bot.matches.games.adapters import ADAPTERS
+from bot.matches.lobbies import lobby
+from bot.matches.people.actor import Actor
+from bot.matches.play.table import Table
+from bot.matches.position.reading import Reading
+from bot.matches.position.routine import with_routine
 from bot.matches.services import Services
-from bot.matches.table import Table
 from bot.messages.channel import scores_line
 from bot.messages.components import OPTIONS_LIMIT, Button, Menu
 from bot.messages.custom_ids import parse, place_of

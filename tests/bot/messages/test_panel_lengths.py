@@ -14,8 +14,8 @@ from bench.tools.games import HOST, Recorder, begun, chosen
 from bench.tools.lengths import LINE, height_of_words, length_of
 from bench.tools.measuring import percentile
 from bench.tools.ways import somewhere
-from bot.matches.actor import Actor
-from bot.matches.games import GAMES
+from bot.matches.games.registry import GAMES
+from bot.matches.people.actor import Actor
 from bot.matches.services import Services
 from bot.messages.components import Menu
 from bot.messages.drawing import Viewer

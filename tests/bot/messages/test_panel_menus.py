@@ -8,8 +8,8 @@ import msgspec
 import pytest
 from msgspec import structs
 
-from bot.matches import lobby
-from bot.matches.actor import Actor
+from bot.matches.lobbies import lobby
+from bot.matches.people.actor import Actor
 from bot.matches.services import Services
 from bot.messages.components import OPTION_LABEL_LIMIT, Menu
 from bot.messages.custom_ids import parse, place_of

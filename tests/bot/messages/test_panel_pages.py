@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 from msgspec import structs
 
-from bot.matches.reading import Reading
+from bot.matches.play.table import Table
+from bot.matches.position.reading import Reading
 from bot.matches.services import Services
-from bot.matches.table import Table
 from bot.messages.components import Menu
 from bot.messages.custom_ids import parse, place_of
 from bot.messages.drawing import Viewer, channel_viewer

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from bot.matches import lobby
-from bot.matches.actor import Actor
-from bot.matches.adapters import ADAPTERS
-from bot.matches.games import GAMES
-from bot.matches.posts import BoardBody
+from bot.matches.games.adapters import ADAPTERS
+from bot.matches.games.registry import GAMES
+from bot.matches.lobbies import lobby
+from bot.matches.people.actor import Actor
+from bot.matches.people.posts import BoardBody
+from bot.matches.play.table import Table
 from bot.matches.services import Services
-from bot.matches.table import Table
 from bot.messages.channel import board_page
 from bot.messages.components import Button
 from bot.messages.custom_ids import CustomId, parse, place_of

@@ -8,15 +8,16 @@ from collections.abc import AsyncIterator, Callable
 import pytest
 from msgspec import structs
 
-from bot.matches import lobby, openings, reach
-from bot.matches.actor import Actor
-from bot.matches.clocks import Clocks
-from bot.matches.digests import Digests
-from bot.matches.posts import NoticeBody, posts
-from bot.matches.seat_clocks import GRACE
-from bot.matches.seats import DAY, is_idle
+from bot.matches.background import reach
+from bot.matches.background.digests import Digests
+from bot.matches.background.every_minute import Clocks
+from bot.matches.lobbies import lobby, prefilled
+from bot.matches.people.actor import Actor
+from bot.matches.people.posts import NoticeBody, posts
+from bot.matches.play.table import Table
+from bot.matches.seats.handing_over import DAY, is_idle
 from bot.matches.services import Services
-from bot.matches.table import Table
+from bot.matches.time.seat_clocks import GRACE
 from bot.messages.arrivals import CLOSED, arrived, given_up
 from engine.thinking.levels import Level
 from storage.records.changes import Change
@@ -302,7 +303,7 @@ async def test_a_lobby_that_nobody_has_seen_is_withdrawn(services: Services, ser
 
 async def test_a_practice_that_nobody_has_seen_is_withdrawn(services: Services, server: Server, posting: Posting):
     server.get_partial_messageable(CHANNEL).refused["send"] = [refusal(403, 50013)]
-    match = openings.practice(new_lobby(services), ANN, "Ann", "Bot", Level.STEADY)
+    match = prefilled.practice(new_lobby(services), ANN, "Ann", "Bot", Level.STEADY)
     await services.store.commit(Change(at=services.clock(), before=None, after=match))
     table = await services.tables.get(match.id)
     assert table is not None

@@ -10,9 +10,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.matches.actor import Actor
+from bot.matches.people.actor import Actor
+from bot.matches.play.table import Table
 from bot.matches.services import Services
-from bot.matches.table import Table
 from bot.messages import replay_file
 from bot.messages.replay_file import joined, page_of
 from bot.messages.replay_steps import ReplayStep, replay_steps

@@ -9,19 +9,20 @@ from typing import Any, cast
 import aiohttp
 import pytest
 
-from bot.matches import tournament_play, tournaments
-from bot.matches.actor import PROGRAM
-from bot.matches.ending import ended
-from bot.matches.reach import note_gone, note_there
+from bot.matches.background import tournament_play
+from bot.matches.background.reach import note_gone, note_there
+from bot.matches.background.tournament_play import round_until
+from bot.matches.lobbies import tournaments
+from bot.matches.lobbies.tournament_terms import DAY, in_play
+from bot.matches.people.actor import PROGRAM
+from bot.matches.play.ending import ended
 from bot.matches.services import Services
-from bot.matches.tournament_play import round_until
-from bot.matches.tournament_terms import DAY, in_play
 from bot.messages.tournament_delivery import TournamentDelivery
 from bot.messages.tournament_pages import last_page
 from storage.records.matches import MatchStatus
 from storage.records.tournaments import Tournament, TournamentStatus
 from tests.bot.lively import Room, Said, Server
-from tests.bot.matches.test_tournaments import FIRST, NAMES, ORGANISER, opened, played_out
+from tests.bot.matches.background.test_tournaments import FIRST, NAMES, ORGANISER, opened, played_out
 from tests.bot.posted import refusal, words_of
 from tests.bot.stored_matches import GUILD, StandingClock
 

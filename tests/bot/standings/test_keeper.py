@@ -8,11 +8,12 @@ import pytest
 from msgspec import structs
 
 from bench.tools.finished import begun, played_by_policy, store_finished
-from bot.matches import consents, lobby, openings
-from bot.matches.actor import Actor
-from bot.matches.rated import agreed, answered
-from bot.matches.refusing import NotPossible
-from bot.matches.seats import Heir, hand_over
+from bot.matches.lobbies import lobby, prefilled
+from bot.matches.lobbies.rating_offer import agreed, answered
+from bot.matches.people.actor import Actor
+from bot.matches.people.refusals import NotPossible
+from bot.matches.seats import consents
+from bot.matches.seats.handing_over import Heir, hand_over
 from bot.matches.services import Services
 from bot.messages.consent_request import consent_message
 from bot.messages.drawing import channel_viewer
@@ -186,7 +187,7 @@ async def test_nobody_is_rated_alone_or_against_themselves(services: Services):
 
 async def test_a_rematch_offers_it_again_and_asks_again(services: Services):
     old = answered(answered(await rated_lobby(services), ANN), BEN)
-    match = openings.again(old, new_lobby(services), ANN, "Ann", [0])
+    match = prefilled.again(old, new_lobby(services), ANN, "Ann", [0])
     assert match.rated
     assert agreed(match) == []
 

@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement, permutations, product
 
 import pytest
 
-from bot.matches.games import GAMES
+from bot.matches.games.registry import GAMES
 from bot.standings.ratings import APART, BASE, MODEL, NEW, STEADY, Rating, after_match, of_bot
 from engine.thinking.levels import Level, levels_of
 

@@ -10,7 +10,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 import pytest
 from msgspec import Struct, structs
 
-from bot.matches.games import GAMES
+from bot.matches.games.registry import GAMES
 from engine.frames import BadFrame, Frame, Together
 from engine.game import Event, Move, Refusal
 from engine.rules import AnyGame

@@ -7,7 +7,7 @@ import re
 import pytest
 from msgspec import structs
 
-from bot.matches.adapters import ADAPTERS
+from bot.matches.games.adapters import ADAPTERS
 from engine.choices import Open, value_of
 from engine.empires import EMPIRES
 from engine.empires.facts.content import SHIPPED, contents

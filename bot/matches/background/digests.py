@@ -1,0 +1,79 @@
+"""Digests: in the place of single calls, one direct message over all matches, once a day or when something waits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+
+from bot.matches.people.posts import DirectBody, posts
+from bot.matches.services import Services
+from bot.matches.time.active_hours import active_from
+from bot.matches.time.calendars import clock_of, usual_hours
+from bot.matches.time.wall_clock import last_time
+from storage.errors import ConstraintViolated
+from storage.records.changes import Change
+from storage.records.matches import Match, MatchStatus
+from storage.records.people import Digest, Person
+
+DIGEST = "direct.digest"
+"""The key of its sentence; what waits is listed below it when it is delivered."""
+MATCHES = 100
+"""Of so many matches of a person, those that wait longest, it is looked whether they wait for that person."""
+GATHERED = 600.0
+"""For how many seconds something must have waited: what comes in a row comes in one message."""
+LATE = 6 * 3600.0
+"""For how many seconds after its time the message of a day is still sent, as where the bot was away."""
+
+
+class Digests:
+    """Sends digests. Each is a commit of its own, so that a restart repeats nothing."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+
+    async def send(self) -> None:
+        """Sends those that are due."""
+        for person, sent_at in await self._services.store.people.with_digest():
+            waiting = await self._waiting(person.user_id)
+            if waiting and await self._is_due(person, sent_at, waiting):
+                await self._send(person, sent_at, waiting[0])
+
+    async def _waiting(self, user: int) -> list[Match]:
+        """The matches that wait for somebody."""
+        own = await self._services.store.matches.active_of_user(user, MATCHES)
+        there = (match for match in own if match.status is MatchStatus.RUNNING and match.gone_since is None)
+        return [match for match in there if asked_since(match, user)]
+
+    async def _is_due(self, person: Person, sent_at: float | None, waiting: Sequence[Match]) -> bool:
+        """Whether it is time for somebody's digest: their hour has come, or something waits, and nothing that was told of."""
+        now = self._services.clock()
+        if person.digest is Digest.DAILY:
+            last = last_time(clock_of(person, usual_hours(self._services.settings, now)), person.digest_at, now)
+            return now - last < LATE and (sent_at is None or sent_at < last)
+        since = [moment for match in waiting for moment in asked_since(match, person.user_id)]
+        told = sent_at is not None and min(since) <= sent_at
+        if told or now - min(since) < GATHERED:
+            return False
+        calendars = await self._services.calendars.of([person.user_id])
+        return active_from(calendars[person.user_id], now) == now
+
+    async def _send(self, person: Person, sent_at: float | None, match: Match) -> None:
+        """Sends a digest; it goes out as a message of one of the matches, and tells of all.
+
+        The one after the same one before has the same nonce: two processes that both believe to lead, as one does that
+        stood still, cannot both send it.
+        """
+        table = await self._services.tables.get(match.id)
+        assert table is not None  # it has just been found
+        user, now = person.user_id, self._services.clock()
+        told = DirectBody("turn", user, table.match.revision, DIGEST, {"who": f"<@{user}>", "after": int(sent_at or 0)})
+        with suppress(ConstraintViolated):
+            await table.note(
+                Change(at=now, before=table.match, after=None, digested=user, posts=posts(table.match, [told]))
+            )
+
+
+def asked_since(match: Match, user: int) -> list[float]:
+    """Since when each question waits that a match puts to somebody."""
+    pairs = zip(match.seats, match.questions, strict=False)
+    return [question.since for seat, question in pairs if seat.user_id == user and question.asked]

@@ -1,0 +1,36 @@
+"""How strong bot players play: which levels a game has, what they are called, and what somebody has typed of one."""
+
+from __future__ import annotations
+
+from bot.matches.games.registry import GAMES
+from bot.matches.people.refusals import NotPossible
+from engine.thinking.levels import Level, levels_of
+from texts.catalogue import Language
+
+
+def offered(game: str) -> tuple[Level, ...]:
+    """The levels of a game's bot players, the weakest first."""
+    return levels_of(GAMES[game])
+
+
+def level_name(words: Language, level: Level) -> str:
+    """What a level is called."""
+    return words(f"level.{level}")
+
+
+def bot_name(words: Language, level: Level) -> str:
+    """What a bot player of a level is called, but for its number."""
+    return words(f"lobby.bot_name_{level}")
+
+
+def typed_level(words: Language, game: str, typed: str | None) -> Level:
+    """The level that somebody has typed, by its own name or in their language; the usual one for nothing.
+
+    Raises NotPossible for what is no level of the game.
+    """
+    if typed is None:
+        return Level.STEADY
+    for level in offered(game):
+        if typed.strip().casefold() in (level.value, level_name(words, level).casefold()):
+            return level
+    raise NotPossible("refused.no_such_level", levels=tuple(level_name(words, level) for level in offered(game)))

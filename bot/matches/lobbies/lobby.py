@@ -1,0 +1,379 @@
+"""The lobby: who sits, what is chosen. Each function gives the changed match, or says why it cannot be."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping
+from itertools import count
+from typing import Any
+
+import msgspec
+from msgspec import structs
+
+from bot.matches.games.adapters import ADAPTERS
+from bot.matches.lobbies import clock_options
+from bot.matches.lobbies.rating_offer import OFFERED, RATED, must_be_agreed, with_rating
+from bot.matches.people.refusals import NotPossible, Outdated
+from engine.first_seat import SEAT_LETTERS
+from engine.thinking.levels import Level
+from storage.records.matches import TITLE_LIMIT, Match, MatchStatus, Seat
+from texts.literal import literally
+
+MATCH_ID_BYTES = 5
+SHOWN_OPTIONS, MAIN_OPTIONS = 8, 3
+"""How many options a lobby shows in full, and how many of the first ones where there are more."""
+FIRST = "first"
+"""The option of every game that says which seat begins."""
+NEWEST = "newest"
+PICTURES_KEPT = ("all", NEWEST)
+"""Which boards keep their pictures in the channel: no rule of a game, so no option of it."""
+THREAD = "thread"
+PLACES = ("here", THREAD)
+"""Where the match goes on once it begins: in the channel of its lobby, or in a thread there."""
+IDLE_DAYS: Mapping[str, int | None] = {"3": 3, "7": 7, "14": 14, "never": None}
+"""After how many days without an answer a seat may be given away unasked: agreed upon before the match, not during it."""
+Edit = Callable[[Match], Match]
+
+
+def new_match(
+    game: str, *, title: str, seats: int, language: str, host: int, guild: int | None, channel: int, at: float
+) -> Match:
+    """A lobby with empty seats and the game's usual options."""
+    adapter = ADAPTERS[game]
+    if seats not in adapter.game.seat_counts:
+        counts = adapter.game.seat_counts
+        raise NotPossible("refused.seat_count", least=counts[0], most=counts[-1])
+    return Match(
+        id=secrets.token_hex(MATCH_ID_BYTES),
+        guild_id=guild,
+        channel_id=channel,
+        game=game,
+        title=title.strip()[:TITLE_LIMIT],
+        options=msgspec.json.encode(adapter.game.options()),
+        language=language,
+        host_id=host,
+        seats=(Seat(),) * seats,
+        status=MatchStatus.LOBBY,
+        revision=1,
+        rules_version=str(adapter.game.version),
+        created_at=at,
+        updated_at=at,
+        turn_since=at,
+    )
+
+
+def join(user: int, name: str) -> Edit:
+    """The person takes the seats that are kept for them, else the first empty one."""
+
+    def edit(match: Match) -> Match:
+        must_be_lobby(match)
+        own = [seat for seat in match.seats if seat.user_id == user]
+        if any(map(taken, own)):
+            raise NotPossible("refused.already_seated")
+        if own:
+            return accepted(match, user)
+        return seated(match, first_empty(match), person(match, user, name))
+
+    return edit
+
+
+def invite(guests: Mapping[int, str]) -> Edit:
+    """Keeps an empty seat for each of these people, by user id and name, until they take it."""
+
+    def edit(match: Match) -> Match:
+        must_be_lobby(match)
+        for user, name in guests.items():
+            kept = structs.replace(person(match, user, name), invited=True)
+            match = seated(match, first_empty(match), kept)
+        return match
+
+    return edit
+
+
+def accepted(match: Match, user: int) -> Match:
+    """The match in which a person has taken all seats that were kept for them."""
+    seats = (structs.replace(seat, invited=False) if seat.user_id == user else seat for seat in match.seats)
+    return structs.replace(match, seats=tuple(seats))
+
+
+def leave(user: int, at: float) -> Edit:
+    """The person gives up their seats, or those that are kept for them.
+
+    A host who leaves does not keep the others waiting: the first of them is the host then, and with nobody left the lobby closes.
+    """
+
+    def edit(match: Match) -> Match:
+        must_be_lobby(match)
+        if all(seat.user_id != user for seat in match.seats):
+            raise NotPossible("refused.no_seat", title=literally(match.title))
+        match = structs.replace(match, seats=tuple(Seat() if s.user_id == user else s for s in match.seats))
+        if user != match.host_id:
+            return match
+        others = [seat.user_id for seat in match.seats if seat.user_id is not None and taken(seat)]
+        return structs.replace(match, host_id=others[0]) if others else closed(MatchStatus.ABANDONED, at)(match)
+
+    return edit
+
+
+def add_bot(user: int, name: str, level: Level = Level.STEADY) -> Edit:
+    """The host gives an empty seat to a bot player of this level."""
+
+    def edit(match: Match) -> Match:
+        must_be_lobby(match)
+        must_be_host(match, user)
+        return seated(match, first_empty(match), bot_player(match, name, level))
+
+    return edit
+
+
+def fill_with_bots(user: int, name: str, level: Level = Level.STEADY) -> Edit:
+    """The host gives every empty seat to a bot player of this level."""
+
+    def edit(match: Match) -> Match:
+        match = add_bot(user, name, level)(match)
+        while fillable(match):
+            match = add_bot(user, name, level)(match)
+        return match
+
+    return edit
+
+
+def take_rest(user: int, name: str) -> Edit:
+    """The host takes every empty seat, to play against themselves."""
+
+    def edit(match: Match) -> Match:
+        must_be_lobby(match)
+        must_be_host(match, user)
+        first_empty(match)
+        while fillable(match):
+            match = seated(match, first_empty(match), person(match, user, name))
+        return match
+
+    return edit
+
+
+def uncoached(match: Match) -> Match:
+    """The match in which nobody is told any more what can be done."""
+    return structs.replace(match, coached=False)
+
+
+def clear_seat(user: int) -> Edit:
+    """The host empties the last seat that is kept for somebody, or that a bot player or they themselves fill beside their own."""
+
+    def edit(match: Match) -> Match:
+        must_be_lobby(match)
+        must_be_host(match, user)
+        extra = clearable(match)
+        if not extra:
+            raise NotPossible("refused.no_seat_to_clear")
+        return seated(match, extra[-1], Seat())
+
+    return edit
+
+
+def clearable(match: Match) -> list[int]:
+    """The seats that the host may empty."""
+    own = [place for place, seat in enumerate(match.seats) if seat.user_id == match.host_id]
+    return [place for place, seat in enumerate(match.seats) if seat.bot or seat.invited or place in own[1:]]
+
+
+def fillable(match: Match) -> bool:
+    """Whether a seat is free that is kept for nobody."""
+    return Seat() in match.seats
+
+
+def set_option(user: int, name: str, value: str) -> Edit:
+    """The host chooses one option of the game, how many `seats`, which `pictures` stay, its `place`, when a seat is `idle`,
+    whether it is to be `rated`, or one of its clock.
+    """
+
+    def edit(match: Match) -> Match:
+        must_be_lobby(match)
+        must_be_host(match, user)
+        if name == "seats":
+            return with_seats(match, int(value)) if value.isdecimal() else refuse_option()
+        if name == "pictures":
+            return structs.replace(match, quiet=value == NEWEST) if value in PICTURES_KEPT else refuse_option()
+        if name == "place":
+            return structs.replace(match, threaded=value == THREAD) if value in PLACES else refuse_option()
+        if name == "idle":
+            return structs.replace(match, idle_days=IDLE_DAYS[value]) if value in IDLE_DAYS else refuse_option()
+        if name == "rated":
+            return with_rating(match, offered=value == OFFERED) if value in RATED else refuse_option()
+        if name in clock_options.CLOCK_OPTIONS:
+            return clock_options.chosen(match, name, value) or refuse_option()
+        if value not in option_choices(match).get(name, ()):
+            return refuse_option()
+        return with_options(match, structs.replace(options_of(match), **{name: value}))
+
+    return edit
+
+
+def ready(user: int) -> Edit:
+    """The host starts: every seat must be taken."""
+
+    def edit(match: Match) -> Match:
+        must_be_lobby(match)
+        must_be_host(match, user)
+        empty = sum(not taken(seat) for seat in match.seats)
+        kept = [literally(seat.name) for seat in match.seats if seat.invited]
+        if empty and len(kept) == empty:
+            raise NotPossible("refused.invited_missing", names=tuple(kept))
+        if empty:
+            could_be_fewer = len(match.seats) > ADAPTERS[match.game].game.seat_counts[0]
+            raise NotPossible("refused.seats_empty" if could_be_fewer else "refused.seats_empty_least", n=empty)
+        must_be_agreed(match)
+        return with_options(match, options_of(match))
+
+    return edit
+
+
+def closed(status: MatchStatus, at: float) -> Edit:
+    """The lobby ends without a game: its host closes it, or nobody has started it for long."""
+
+    def edit(match: Match) -> Match:
+        must_be_lobby(match)
+        return structs.replace(match, status=status, ended_at=at)
+
+    return edit
+
+
+def abandoned(at: float) -> Edit:
+    """The running match ends without a result, by consent."""
+
+    def edit(match: Match) -> Match:
+        return structs.replace(match, status=MatchStatus.ABANDONED, ended_at=at)
+
+    return edit
+
+
+def handed_over(place: int, old: Seat, seat: Seat) -> Edit:
+    """A seat of a running match goes from `old` to somebody else, or to a bot player; refused when it has gone already."""
+
+    def edit(match: Match) -> Match:
+        if match.status is not MatchStatus.RUNNING:
+            raise NotPossible("refused.not_started")
+        if place not in range(len(match.seats)):
+            raise NotPossible("refused.no_such_seat", letters=tuple(SEAT_LETTERS[: len(match.seats)]))
+        if match.seats[place] != old:
+            raise Outdated
+        return seated(match, place, seat)
+
+    return edit
+
+
+def options_of(match: Match) -> Any:
+    """The options of a match as its game's type, those that matter and are possible; the others are as usual."""
+    game = ADAPTERS[match.game].game
+    return game.tidied(msgspec.json.decode(match.options, type=game.options))
+
+
+def with_options(match: Match, options: Any) -> Match:
+    """The match with these options; what they make pointless is as usual again."""
+    return structs.replace(match, options=msgspec.json.encode(ADAPTERS[match.game].game.tidied(options)))
+
+
+def option_choices(match: Match) -> Mapping[str, tuple[str, ...]]:
+    """Each option that matters now, with its values; what has one value only is nothing to choose."""
+    game, absent = ADAPTERS[match.game].game, SEAT_LETTERS[len(match.seats) :]
+    pointless = {FIRST} if len(match.seats) == 1 else game.alone
+    choices = {
+        name: tuple(value for value in values if name != FIRST or value not in absent)
+        for name, values in game.option_values(options_of(match)).items()
+        if name not in pointless
+    }
+    return {name: values for name, values in choices.items() if len(values) > 1}
+
+
+def options_told(match: Match) -> list[str]:
+    """The options that a lobby shows: all, or where they are many the first few and what differs from the usual."""
+    names, options = list(option_choices(match)), options_of(match)
+    if len(names) <= SHOWN_OPTIONS:
+        return names
+    usual, main = type(options)(), type(options).__struct_fields__[:MAIN_OPTIONS]
+    return [name for name in names if name in main or getattr(options, name) != getattr(usual, name)]
+
+
+def taken(seat: Seat) -> bool:
+    """Whether somebody, or a bot player, sits there; a seat that is kept for somebody is neither taken nor empty."""
+    return seat.bot or (seat.user_id is not None and not seat.invited)
+
+
+def is_full(match: Match) -> bool:
+    """Whether the host can start."""
+    return all(map(taken, match.seats))
+
+
+def invited(match: Match) -> tuple[int, ...]:
+    """The people for whom a seat is kept."""
+    return tuple(dict.fromkeys(seat.user_id for seat in match.seats if seat.user_id is not None and seat.invited))
+
+
+def with_seats(match: Match, number: int) -> Match:
+    """Another number of seats; nobody who sits is sent away."""
+    sitting = [seat for seat in match.seats if seat != Seat()]
+    if number not in ADAPTERS[match.game].game.seat_counts:
+        counts = ADAPTERS[match.game].game.seat_counts
+        raise NotPossible("refused.seat_count", least=counts[0], most=counts[-1])
+    if number < len(sitting):
+        raise NotPossible("refused.seats_taken", n=len(sitting))
+    match = structs.replace(match, seats=(*sitting, *[Seat()] * (number - len(sitting))))
+    options = options_of(match)
+    begins_absent = getattr(options, FIRST) in SEAT_LETTERS[number:]
+    usual = getattr(type(options)(), FIRST)
+    return with_options(match, structs.replace(options, **{FIRST: usual})) if begins_absent else match
+
+
+def first_empty(match: Match) -> int:
+    """The first seat nobody has, and that is kept for nobody. Raises NotPossible when there is none."""
+    if fillable(match):
+        return match.seats.index(Seat())
+    if invited(match):
+        raise NotPossible("refused.seats_kept")
+    if any(seat.bot for seat in match.seats):
+        raise NotPossible("refused.table_full_bots")
+    could_be_more = len(match.seats) < ADAPTERS[match.game].game.seat_counts[-1]
+    raise NotPossible("refused.table_full" if could_be_more else "refused.table_full_most")
+
+
+def seated(match: Match, place: int, seat: Seat) -> Match:
+    """The match with somebody else on one seat."""
+    seats = list(match.seats)
+    seats[place] = seat
+    return structs.replace(match, seats=tuple(seats))
+
+
+def bot_player(match: Match, name: str, level: Level = Level.STEADY, *, resigned: bool = False) -> Seat:
+    """One more bot player, under the first number that is free."""
+    return Seat(bot=True, name=unlike(match, name, 1), resigned=resigned, level=level)
+
+
+def person(match: Match, user: int, name: str) -> Seat:
+    """A seat for somebody. Two of one name, or several seats of one person, are told apart by a number."""
+    known = any(seat.name == name for seat in match.seats)
+    return Seat(user_id=user, name=unlike(match, name, 2) if known else name)
+
+
+def unlike(match: Match, name: str, least: int) -> str:
+    """The name with the first number, from `least`, that nobody at the table has."""
+    names = {seat.name for seat in match.seats}
+    return next(free for number in count(least) if (free := f"{name} {number}") not in names)
+
+
+def must_be_lobby(match: Match) -> None:
+    """Raises NotPossible when the game has begun or is over, or the lobby was closed without a game."""
+    if match.status in (MatchStatus.ABANDONED, MatchStatus.EXPIRED):
+        raise NotPossible("refused.lobby_closed")
+    if match.status is not MatchStatus.LOBBY:
+        raise NotPossible("refused.already_started")
+
+
+def must_be_host(match: Match, user: int) -> None:
+    """Raises NotPossible for anybody but the host."""
+    if match.host_id != user:
+        raise NotPossible("refused.only_host", host=f"<@{match.host_id}>")
+
+
+def refuse_option() -> Match:
+    """For a value typed by hand that no option has."""
+    raise NotPossible("refused.no_such_option")

@@ -1,0 +1,70 @@
+"""Rated matches in the lobby: the host offers it, and everybody who sits there agrees by a press of their own."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from msgspec import structs
+
+from bot.matches.people.refusals import NotPossible
+from storage.records.matches import Match, Seat
+from texts.literal import literally
+
+OFFERED = "offered"
+RATED = ("no", OFFERED)
+"""Whether the host offers it."""
+
+
+def with_rating(match: Match, *, offered: bool) -> Match:
+    """The lobby with the offer, or without it: then nobody has agreed to anything.
+
+    Raises NotPossible where there is nobody to play against.
+    """
+    if offered and len(match.seats) == 1:
+        raise NotPossible("refused.rated_alone")
+    seats = match.seats if offered else (structs.replace(seat, agrees=False) for seat in match.seats)
+    return structs.replace(match, rated=offered, seats=tuple(seats))
+
+
+def sitting(match: Match) -> list[Seat]:
+    """The seats that people have taken."""
+    return [seat for seat in match.seats if seat.user_id is not None and not seat.invited]
+
+
+def agreed(match: Match) -> list[Seat]:
+    """The seats of those who agree."""
+    return [seat for seat in sitting(match) if seat.agrees]
+
+
+def not_agreed(match: Match) -> list[Seat]:
+    """The seats of those who have not agreed, or not yet."""
+    return [seat for seat in sitting(match) if not seat.agrees]
+
+
+def answered(match: Match, user: int) -> Match:
+    """The lobby in which a person agrees who did not, or does not any more who did.
+
+    Raises NotPossible where nothing is offered, and for somebody without a seat.
+    """
+    if not match.rated:
+        raise NotPossible("refused.not_rated")
+    own = [seat for seat in sitting(match) if seat.user_id == user]
+    if not own:
+        raise NotPossible("refused.no_seat", title=literally(match.title))
+    yes = not own[0].agrees
+    return structs.replace(
+        match,
+        seats=tuple(structs.replace(seat, agrees=yes) if seat.user_id == user else seat for seat in match.seats),
+    )
+
+
+def must_be_agreed(match: Match) -> None:
+    """Raises NotPossible for a match that is to be rated and cannot be begun as such."""
+    if not match.rated:
+        return
+    if len(match.seats) == 1:
+        raise NotPossible("refused.rated_alone")
+    if max(Counter(seat.user_id for seat in sitting(match)).values(), default=0) > 1:
+        raise NotPossible("refused.rated_twice")
+    if missing := not_agreed(match):
+        raise NotPossible("refused.not_agreed", names=tuple(literally(seat.name) for seat in missing))

@@ -1,0 +1,160 @@
+"""What is agreed on for a tournament: its matches as a lobby that is never opened, and how its rounds are made."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+from msgspec import Struct, structs
+
+from bot.matches.games.adapters import ADAPTERS
+from bot.matches.lobbies import lobby
+from bot.matches.lobbies.clock_options import NONE
+from bot.matches.people.refusals import NotPossible
+from bot.matches.time.seat_clocks import PRESETS
+from bot.standings.pairing import Terms as Tables
+from bot.standings.tournament_points import Came, Ending, Table
+from bot.standings.tournament_rounds import Entrant, Form, Plan
+from engine.first_seat import SEAT_LETTERS
+from storage.records.matches import AtZero, Match
+from storage.records.tournaments import PlayerState, Tournament, TournamentTable
+
+ROUNDS = (1, 2, 3, 4, 5, 6, 7, 8, 9)
+GROUPS = (3, 4, 5, 6)
+SIZES = (4, 6, 8, 10, 12, 16, 20, 24, 32, 48, 64, 96, 128)
+"""How many people may join at most."""
+DAYS = (1, 2, 3, 5, 7, 10, 14, 21, 28)
+"""After how many days a round ends at the latest."""
+DAY = 24 * 3600.0
+YES, NO = "yes", "no"
+CHOICES = {
+    "form": tuple(Form),
+    "rounds": ROUNDS,
+    "group": GROUPS,
+    "most": SIZES,
+    "days": DAYS,
+    "bots": (NO, YES),
+    "draw": ("lot", "rating"),
+}
+"""What is chosen of a tournament besides its matches, and the values."""
+NOT_OFFERED = ("place", "idle")
+"""What a lobby offers and a tournament decides itself: its matches are in threads, and no seat of them is given away unasked."""
+
+
+class Terms(Struct, frozen=True):
+    """`match` is a lobby with what all matches have in common, of nobody's and with as many seats as a full table.
+
+    `rounds` are those of a Swiss tournament, or how often groups meet that fit at one table; `group` is how many people one has,
+    `most` how many may join, `days` after how many a round ends at the latest. With `bots`, bot players take seats that nobody
+    has. The order of the `draw` is by lot, or by rating.
+    """
+
+    match: Match
+    form: Form = Form.SWISS
+    rounds: int = 3
+    group: int = 4
+    most: int = 16
+    days: int = 7
+    bots: str = NO
+    draw: str = "lot"
+
+
+class Counted(Struct, frozen=True, array_like=True):
+    """What came of a table. `missed` says of each seat whether its owner never made a move there although it was their turn."""
+
+    ending: Ending
+    came: tuple[Came, ...]
+    missed: tuple[bool, ...]
+
+
+def usual(game: str, language: str, at: float) -> Terms:
+    """The terms of a tournament of which nothing was chosen yet: small tables, and a clock."""
+    seats = min(count for count in ADAPTERS[game].game.seat_counts if count > 1)
+    fresh = lobby.new_match(game, title="", seats=seats, language=language, host=0, guild=None, channel=0, at=at)
+    # Who stays away is played for until they come back: a round must not wait for each of their turns.
+    clock = structs.replace(PRESETS["normal"], at_zero=AtZero.SEAT)
+    if lobby.FIRST in lobby.option_choices(
+        fresh
+    ):  # by lot it would be twice: seats are dealt so that all begin alike often
+        begins = structs.replace(lobby.options_of(fresh), **{lobby.FIRST: SEAT_LETTERS[0]})
+        fresh = lobby.with_options(fresh, begins)
+    return Terms(structs.replace(fresh, id="", clock=clock, idle_days=None))
+
+
+def chosen(terms: Terms, name: str, value: str) -> Terms:
+    """The terms with another choice: one of `CHOICES`, or what a lobby has. Raises NotPossible for what cannot be."""
+    if name in CHOICES:
+        known = {str(each): each for each in CHOICES[name]}
+        if value not in known:
+            lobby.refuse_option()
+        return structs.replace(terms, **{name: known[value]})
+    if name in NOT_OFFERED:
+        lobby.refuse_option()
+    match = lobby.set_option(terms.match.host_id, name, value)(terms.match)
+    if match.clock is None or (name == "clock" and value == NONE):
+        raise NotPossible("refused.tournament_clock")
+    if match.clock.at_zero is AtZero.SUBSTITUTE:
+        raise NotPossible("refused.tournament_substitute")
+    if len(match.seats) < 2:
+        raise NotPossible("refused.tournament_alone")
+    return structs.replace(terms, match=match)
+
+
+def written(terms: Terms) -> bytes:
+    """The terms as they are kept."""
+    return msgspec.json.encode(terms)
+
+
+def terms_of(tournament: Tournament) -> Terms:
+    """The terms of a tournament."""
+    return msgspec.json.decode(tournament.terms, type=Terms)
+
+
+def plan_of(tournament: Tournament, terms: Terms) -> Plan:
+    """What its rounds follow from."""
+    least = max(2, ADAPTERS[terms.match.game].game.seat_counts[0])
+    tables = Tables(len(terms.match.seats), least, terms.bots == YES)
+    return Plan(terms.form, tables, terms.rounds, terms.group, tournament.seed)
+
+
+def entrants_of(tournament: Tournament) -> list[Entrant]:
+    """Those who were drawn; before that, nobody."""
+    return [
+        Entrant(number, player.drawn, player.state is PlayerState.IN)
+        for number, player in enumerate(tournament.players)
+        if player.drawn is not None
+    ]
+
+
+def counted_of(table: TournamentTable) -> Counted | None:
+    """What came of a table, once it counts."""
+    return msgspec.msgpack.decode(table.came, type=Counted) if table.came else None
+
+
+def tables_of(tournament: Tournament) -> list[Table]:
+    """Its tables, with what came of them."""
+    return [table_of(table) for table in tournament.tables]
+
+
+def table_of(table: TournamentTable) -> Table:
+    """A table with what came of it."""
+    counted = counted_of(table)
+    if counted is None:
+        return Table(table.round, table.seats)
+    return Table(table.round, table.seats, counted.came, counted.ending)
+
+
+def of_round(tournament: Tournament) -> Sequence[TournamentTable]:
+    """The tables of the round that is played."""
+    return [table for table in tournament.tables if table.round == tournament.round]
+
+
+def in_play(tournament: Tournament) -> list[TournamentTable]:
+    """The tables of the round whose matches do not count yet."""
+    return [table for table in of_round(tournament) if table.match_id is not None and table.came is None]
+
+
+def round_ends(tournament: Tournament, terms: Terms) -> float:
+    """When the round ends at the latest."""
+    assert tournament.round_since is not None  # it has begun
+    return tournament.round_since + terms.days * DAY

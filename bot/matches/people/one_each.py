@@ -1,0 +1,31 @@
+"""Who waits for something that takes its time: each person once, and never so many that the last would wait too long."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from bot.matches.people.refusals import NotPossible
+
+
+class OneEach:
+    """Room for `most` people. `again` is what somebody is told who waits already, `full` what one too many is told."""
+
+    def __init__(self, most: int, *, again: str, full: str) -> None:
+        self._most = most
+        self._again = again
+        self._full = full
+        self._people: set[int] = set()
+
+    @contextmanager
+    def place(self, user_id: int) -> Iterator[None]:
+        """A person waits as long as this lasts. Raises NotPossible at once where they may not."""
+        if user_id in self._people:
+            raise NotPossible(self._again)
+        if len(self._people) >= self._most:
+            raise NotPossible(self._full)
+        self._people.add(user_id)
+        try:
+            yield
+        finally:
+            self._people.discard(user_id)

@@ -1,0 +1,154 @@
+"""Bot players at their turns: they think beside the table, which is free meanwhile, and then play all at once."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import structlog
+
+from bot.matches.play.table import Table
+from bot.matches.position.committed_match import OpenTurn
+from bot.matches.position.questions import asked_seats
+from bot.matches.time.seat_clocks import plays_one_turn
+from bot.operation.failures import report
+from bot.operation.metrics import Metrics
+from bot.operation.workers import NoReply
+from engine.choices import Choices, drawn
+from engine.game import Move, Seat, State, View
+from engine.play.match import Ply, play
+from engine.rules import AnyGame
+from engine.thinking.levels import Level
+from storage.errors import StorageError
+from storage.records.matches import Match
+
+LOG: Any = structlog.get_logger("bot_players")
+
+Choose: TypeAlias = Callable[[AnyGame, View, Choices, Level], Awaitable[Move]]
+"""Thinks as a bot player of a level: gives a move of the choices, or raises NoReply."""
+
+MOMENT = 0.25
+"""Seconds for which the answer to a person's move waits for bot players: quick ones have played by then."""
+PLIES_AT_ONCE = 200
+"""Plies in one commit. Where a person plays they are never so many; where none is left, memory stays bounded."""
+FIRST_PAUSE, LONGEST_PAUSE = 1.0, 30.0
+"""Seconds until what could not be stored is tried again."""
+
+
+@dataclass
+class Thinking:
+    """A table at which bot players think, and what about."""
+
+    turn: OpenTurn
+    task: asyncio.Task[None]
+
+
+class BotPlayers:
+    """All bot players of all tables. At each table there is at most one task that thinks."""
+
+    def __init__(self, choose: Choose, metrics: Metrics) -> None:
+        self._choose = choose
+        self._metrics = metrics
+        self._dice = random.Random()
+        self._thinking: dict[str, Thinking] = {}
+        self._closed = False
+
+    def look(self, table: Table) -> None:
+        """Looks after a change at a table whether bot players are asked there, and still what they think about."""
+        if table.in_doubt:
+            return
+        turn, known = table.open_turn(), self._thinking.get(table.match.id)
+        if known and not known.task.done():
+            if known.task is asyncio.current_task() or (turn and turn.asked == known.turn.asked):
+                return  # who plays themselves look on; what happened beside them does not concern them
+            known.task.cancel()
+        self._thinking.pop(table.match.id, None)
+        if turn and not self._closed:
+            task = asyncio.create_task(self._play(table), name=f"bot players of {table.match.id}")
+            task.add_done_callback(self._forget)
+            self._thinking[table.match.id] = Thinking(turn, task)
+
+    def _forget(self, task: asyncio.Task[None]) -> None:
+        """Keeps nothing of what is done."""
+        done = [match_id for match_id, known in self._thinking.items() if known.task is task]
+        for match_id in done:
+            del self._thinking[match_id]
+
+    async def moment(self, table: Table) -> None:
+        """Waits a moment for those of a table, in case they are quick."""
+        if known := self._thinking.get(table.match.id):
+            await asyncio.wait({known.task}, timeout=MOMENT)
+
+    async def close(self) -> None:
+        """Stops thinking. The turns that are open are played after the next start."""
+        self._closed = True
+        tasks = [known.task for known in self._thinking.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _play(self, table: Table) -> None:
+        """Plays at a table until no bot player is asked there any more. While the disk fails it is tried again."""
+        pause = FIRST_PAUSE
+        while True:
+            try:
+                await table.mended()
+                turn = table.open_turn()
+                if turn is None:
+                    return
+                self._thinking[table.match.id].turn = turn
+                await table.play_bots(turn, *await self._thought(table, turn))
+                pause = FIRST_PAUSE
+            except StorageError as problem:
+                report(problem, "bot_players", metrics=self._metrics, match=table.match.id)
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, LONGEST_PAUSE)
+            except asyncio.CancelledError:
+                raise
+            except Exception as problem:  # noqa: BLE001 - reported in full; the clocks look whether the turn is still open
+                report(problem, "bot_players", metrics=self._metrics, match=table.match.id)
+                return
+
+    async def _thought(self, table: Table, turn: OpenTurn) -> tuple[State[Any], list[Ply]]:
+        """What bot players play from this position on until none of them is asked, and the position after it.
+
+        One that plays a single turn for somebody stops after it.
+        """
+        game, state = table.game, table.game.copy(turn.state)
+        plies: list[Ply] = []
+        placed = False
+        while len(plies) < PLIES_AT_ONCE:
+            seat = next((asked.seat for asked in game.decisions(state) if turn.match.seats[asked.seat].bot), None)
+            if seat is None:
+                break
+            one_turn = plays_one_turn(turn.match, seat)
+            before = game.copy(state) if one_turn else state
+            ply = await self._ply(game, state, seat, turn.match)
+            places = one_turn and table.has_placed(seat, ply.events)
+            if placed and places:
+                return before, plies
+            placed = placed or places
+            plies.append(ply)
+            if one_turn and seat not in asked_seats(game, state):
+                break
+        return state, plies
+
+    async def _ply(self, game: AnyGame, state: State[Any], seat: Seat, match: Match) -> Ply:
+        """One ply, played in place: as its level plays, by the game's policy where that gives none, else a random one."""
+        choices, level = game.choices(state, seat), match.seats[seat].level
+        assert choices is not None  # the seat is asked
+        for at in dict.fromkeys((level, Level.STEADY)):
+            try:
+                begun = time.perf_counter()
+                move = await self._choose(game, game.view(state, seat), choices, at)
+                self._metrics.chosen(time.perf_counter() - begun)
+                return play(game, state, seat, move)
+            except NoReply as problem:
+                LOG.warning("bot_choice_missed", match=match.id, seat=seat, level=at.value, problem=str(problem))
+            except Exception as problem:  # noqa: BLE001 - a policy that fails, or breaks the rules, must not stop the match
+                report(problem, "bot_players", metrics=self._metrics, match=match.id, seat=seat, level=at.value)
+        return play(game, state, seat, drawn(choices, self._dice))

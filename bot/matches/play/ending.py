@@ -1,0 +1,56 @@
+"""Ending a match that cannot go on, as its channel is gone or its operator wants it: it must not stay running for good."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import inf
+from typing import TextIO
+
+from msgspec import structs
+
+from bot.matches.lobbies.lobby import Edit
+from bot.matches.people.posts import AnyBody, LobbyBody, NoticeBody, posts
+from bot.matches.people.refusals import NotPossible
+from bot.operation.complaints import NotDone
+from storage.records.changes import Change
+from storage.records.matches import Match, MatchStatus
+from storage.store import Store
+
+ACTIVE = (MatchStatus.LOBBY, MatchStatus.RUNNING)
+GONE_DAYS = 14
+"""After how many days without its channel a match ends by itself, where none of its players has ended it."""
+
+
+def ended(at: float) -> Edit:
+    """The lobby or the match ends without a result."""
+
+    def edit(match: Match) -> Match:
+        if match.status not in ACTIVE:
+            raise NotPossible("refused.match_over")
+        return structs.replace(match, status=MatchStatus.ABANDONED, ended_at=at)
+
+    return edit
+
+
+async def end_by_operator(store: Store, match_id: str, at: float, out: TextIO) -> None:
+    """Ends a match, and has its channel told when the bot runs again. Raises NotDone, or StorageError."""
+    saved = await store.matches.saved(match_id)
+    if saved is None:
+        raise NotDone(f"there is no match {match_id}")
+    match = saved.match
+    if match.status not in ACTIVE:
+        raise NotDone(f"match {match_id} has ended already ({match.status.value})")
+    after = ended(at)(match).revised(at)
+    told: Sequence[AnyBody] = [NoticeBody("notice.ended_by_operator", {})]
+    if match.status is MatchStatus.LOBBY:
+        told = [*told, LobbyBody()]
+    await store.commit(Change(at=at, before=match, after=after, posts=posts(after, told)))
+    print(f"match {match_id} ({match.game}) has ended without a result", file=out)
+
+
+async def list_active(store: Store, out: TextIO) -> None:
+    """Says which matches could be ended, those that wait longest first."""
+    for status in ACTIVE:
+        for match in await store.matches.waiting_since(status, -inf, inf):
+            gone = ", its channel is gone" if match.gone_since is not None else ""
+            print(f"{match.id}  {match.game}, {status.value}, channel {match.channel_id}{gone}", file=out)

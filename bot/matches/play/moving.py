@@ -1,0 +1,126 @@
+"""Playing: which way a match goes by plies that were played from its position, and what that made happen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from bot.matches.people.actor import PROGRAM, Actor
+from bot.matches.people.posts import BoardBody, ThinkingBody
+from bot.matches.play.transitions import Transition, board
+from bot.matches.position.committed_match import CommittedMatch
+from bot.matches.position.questions import Step, asked_seats, has_passed_on
+from bot.matches.position.turns import begun_at
+from engine.game import Event, Seat, State
+from engine.play.match import Ply as Played
+from engine.play.match import play, understood
+from engine.rules import AnyGame
+from storage.records.changes import NewPly
+from storage.records.matches import Match, Ply
+
+
+class MoveResult(Struct, frozen=True):
+    """What a commit made happen: the plies with their events, and whether the turn went on to another.
+
+    `before` are the steps of the same seat just before. Of a line that was typed, `rest` waits for what came to light, and
+    `unasked` is what was typed beyond the turn's end. Where the last ply has answered a question as is `usual`, it is named.
+    """
+
+    plies: tuple[tuple[Seat, tuple[Event, ...]], ...] = ()
+    rest: str = ""
+    passed_on: bool = False
+    unasked: str = ""
+    before: tuple[Ply, ...] = ()
+    usual: str = ""
+
+
+def onward(
+    committed: CommittedMatch,
+    actor: Actor,
+    at: float,
+    to: State[Any],
+    own: Sequence[Played],
+    later: Sequence[Played] = (),
+    after: Match | None = None,
+) -> Transition:
+    """The way to this position by plies of the actor's own, and by `later` ones that the program played after them.
+
+    The channel is shown a board when the turn passes on, or the game ends. `after` is what the match is then, where people change
+    with it.
+    """
+    game, match, plies = committed.game, after or committed.match, (*own, *later)
+    actors = [actor] * len(own) + [PROGRAM] * len(later)
+    logged = tuple(
+        NewPly(ply=as_logged(committed.game, ply, number, by.interaction_id, at), snapshot_before=ply.before)
+        for number, (ply, by) in enumerate(zip(plies, actors, strict=True), len(committed.plies) + 1)
+    )
+    passed_on, shown = has_passed_on(game, committed.position, to, plies), match.shown or 0
+    step, again = Step(plies, passed_on), begun_again(committed, plies) if match.clock else frozenset[Seat]()
+    if not passed_on and game.decisions(to):
+        return Transition(to, step, logged, shown=shown, again=again)
+    known = [*committed.plies, *(new.ply for new in logged)]
+    news = board(game, match, to, known[shown:], shown)
+    told = shown if isinstance(news, ThinkingBody) else len(known)
+    return Transition(to, step, logged, board=news, shown=told, again=again)
+
+
+def begun_again(committed: CommittedMatch, plies: Sequence[Played]) -> frozenset[Seat]:
+    """The seats that begin another turn by plies, with nobody else asked between: they place again after their last one."""
+    again: set[Seat] = set()
+    known = committed.plies
+    last = known[-1].seat if known else None
+    placed = bool(known) and any(map(committed.places, known[begun_at(known, len(known), committed.places) :]))
+    for ply in plies:
+        places = committed.has_placed(ply.seat, ply.events)
+        if ply.seat != last:
+            last, placed = ply.seat, False
+        elif places and placed:
+            again.add(ply.seat)
+        placed = placed or places
+    return frozenset(again)
+
+
+def as_logged(game: AnyGame, ply: Played, number: int, interaction_id: int | None, at: float) -> Ply:
+    """A ply as the log keeps it."""
+    return Ply(
+        number=number,
+        seat=ply.seat,
+        notation=ply.text,
+        events=game.encode_events(ply.events),
+        rules_version=str(game.version),
+        revealed=ply.revealed,
+        state_hash=ply.digest,
+        at=at,
+        interaction_id=interaction_id,
+        bond=ply.bond,
+    )
+
+
+def begun(game: AnyGame, match: Match, to: State[Any], events: Sequence[Event]) -> Transition:
+    """The way from a lobby to the first position. Its board is shown whoever begins: it publishes what the start commits to."""
+    told = ((told_with(game, to), game.encode_events(events)),)
+    return Transition(
+        to, Step((), passed_on=True), board=BoardBody(match.revision + 1, game.encode(to), told, started=True)
+    )
+
+
+def told_with(game: AnyGame, to: State[Any]) -> Seat:
+    """The seat with which it is told what the set-up that led here made happen: what has no seat of its own needs somebody's."""
+    return min(asked_seats(game, to), default=0)
+
+
+def steps_before(committed: CommittedMatch, plies: Sequence[Played]) -> tuple[Ply, ...]:
+    """The last plies on record, as far as they are steps of the turn with which a seat goes on by these."""
+    known = committed.known_to(plies[0].seat) if plies else []
+    if not known or known[-1].seat != plies[0].seat:
+        return ()
+    steps = known[begun_at(known, len(known), committed.places) :]
+    another = committed.has_placed(plies[0].seat, plies[0].events) and any(map(committed.places, steps))
+    return () if another else tuple(steps)
+
+
+def played_again(game: AnyGame, state: State[Any], seat: Seat, notation: str) -> Played:
+    """Plays in place, from a text, what was played in another position. Raises IllegalMove."""
+    return play(game, state, seat, understood(game, state, seat, notation))

@@ -1,0 +1,84 @@
+"""The tables that are in use: loaded when somebody touches a match, forgotten when nobody has for long."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Collection
+from weakref import WeakValueDictionary
+
+from bot.matches.play.table import Clock, Players, Table
+from bot.matches.time.calendars import Calendars
+from bot.operation.metrics import Metrics
+from storage.records.matches import Match
+from storage.store import Store
+
+TABLES_KEPT = 256
+
+
+class Tables:
+    """Gives the one table of each match."""
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock,
+        wake: asyncio.Event,
+        metrics: Metrics,
+        players: Players,
+        calendars: Calendars,
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._wake = wake
+        self._metrics = metrics
+        self._players = players
+        self._calendars = calendars
+        self._kept: OrderedDict[str, Table] = OrderedDict()
+        self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
+        """Those that are kept, and those that somebody is still at: of these, too, there must be no second one."""
+        self._loading = asyncio.Lock()
+
+    async def get(self, match_id: str, revision: int = 0) -> Table | None:
+        """The table of a match, as it stands at this revision or a later one; None when there is no such match."""
+        async with self._loading:
+            table = self._alive.get(match_id)
+            if table is None:
+                saved = await self._store.matches.saved(match_id)
+                if saved is None:
+                    return None
+                plies = await self._store.matches.plies(match_id)
+                plans = await self._store.plans.of(match_id)
+                about = self._wake, self._metrics, self._players, self._calendars
+                table = Table(self._store, self._clock, saved, plies, plans, *about)
+                self._alive[match_id] = table
+            self._keep(match_id, table)
+        if table.match.revision < revision:  # another process has changed it
+            table.in_doubt = True
+        await table.mended()
+        await table.settle()
+        return table
+
+    def _keep(self, match_id: str, table: Table) -> None:
+        """Keeps a table, and lets go of those used longest ago."""
+        self._kept[match_id] = table
+        self._kept.move_to_end(match_id)
+        while len(self._kept) > TABLES_KEPT:
+            self._kept.popitem(last=False)
+
+    def forget(self, match_ids: Collection[str] | None) -> None:
+        """These matches (None: any) were changed without their tables: whoever is at one of them reads it anew."""
+        for match_id in list(self._alive) if match_ids is None else match_ids:
+            if (table := self._alive.get(match_id)) is not None:
+                table.in_doubt = True
+
+    async def active_in(self, channel_id: int) -> Table | None:
+        """The table in the lobby or running in this channel."""
+        return await self._of(await self._store.matches.active_in_channel(channel_id))
+
+    async def latest_in(self, channel_id: int) -> Table | None:
+        """The table opened last in this channel, ended or not."""
+        return await self._of(await self._store.matches.latest_in_channel(channel_id))
+
+    async def _of(self, match: Match | None) -> Table | None:
+        return await self.get(match.id) if match else None

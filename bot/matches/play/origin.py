@@ -1,0 +1,49 @@
+"""Beginning a match where another one has stood.
+
+The plies that led there are on its record too, and its seed is that of the other: so what lies hidden is what lay there, and its
+record is that of a whole game, which can be checked like any other.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct, structs
+
+from bot.matches.people.posts import BoardBody
+from bot.matches.play.transitions import Transition
+from bot.matches.position.questions import Step
+from engine.game import State
+from engine.rules import AnyGame
+from storage.records.changes import NewPly
+from storage.records.matches import Match
+from storage.store import Store
+
+
+class Origin(Struct, frozen=True):
+    """Where a match begins that goes on from another: the seed and the set-up of that, the plies up to there, the position."""
+
+    seed: bytes
+    set_up: bytes | None
+    plies: tuple[NewPly, ...]
+    snapshot: bytes
+
+
+async def origin_before(store: Store, match_id: str, ply: int) -> Origin | None:
+    """The position of a match before one of its plies, numbered from 0; None where there is none."""
+    saved = await store.matches.saved(match_id)
+    snapshot = await store.matches.snapshot_before(match_id, ply + 1)
+    if saved is None or saved.seed is None or snapshot is None:
+        return None
+    plies: list[NewPly] = []
+    for one in (await store.matches.plies(match_id))[:ply]:
+        before = await store.matches.snapshot_before(match_id, one.number)
+        assert before is not None  # every ply on record has one
+        plies.append(NewPly(ply=structs.replace(one, interaction_id=None), snapshot_before=before))
+    return Origin(saved.seed, saved.set_up, tuple(plies), snapshot)
+
+
+def begun_from(game: AnyGame, match: Match, to: State[Any], origin: Origin) -> Transition:
+    """The way from a lobby to a position of another match. What led there has been told in that one."""
+    board = BoardBody(match.revision + 1, game.encode(to), (), started=True)
+    return Transition(to, Step((), passed_on=True), origin.plies, board=board, shown=len(origin.plies))

@@ -1,0 +1,145 @@
+"""What becomes of plans when their match changes, how they are played, and the position on which a seat plans.
+
+A plan is for one question: the first one of its turn after it was made. It waits there for its time, and is gone with it: when
+the seat has played there, by the plan or by itself, when it changes hands, and when plies are taken back that it was made after.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import sha256
+from typing import Any
+
+from msgspec import Struct, structs
+
+from bot.matches.people.refusals import Outdated
+from bot.matches.position.committed_match import CommittedMatch
+from bot.matches.position.plan import Note, Plan, delay, encoded, plan_of
+from bot.matches.position.questions import owner
+from bot.matches.position.reading import Reading
+from engine.game import Seat, State
+from engine.play.match import Ply
+from engine.rules import AnyGame
+from engine.thinking.planning import Rehearsal, played_as_planned, position_ahead, rehearsed, stopped_at_once, topic_of
+from engine.thinking.search import seed_of
+from storage.records.changes import Change
+from storage.records.matches import MatchStatus, SavedPlan
+
+
+class Planning(Struct, frozen=True):
+    """A seat's look at its next turn: the steps that are planned so far, and what is read of the position after them."""
+
+    done: Rehearsal
+    topic: str
+    reading: Reading
+
+
+def can_plan(committed: CommittedMatch, seat: Seat) -> bool:
+    """Whether a seat can plan its next turn now: it is not asked, and its turn comes next but for those of others."""
+    return committed.is_running and position_ahead(committed.game, committed.position, seat) is not None
+
+
+def planning(committed: CommittedMatch, seat: Seat, draft: Sequence[str]) -> Planning | None:
+    """How a seat's next turn would go on after these steps, in notation, as far as they hold; None where it cannot plan."""
+    game, match = committed.game, committed.match
+    position = position_ahead(game, committed.position, seat) if committed.is_running else None
+    if position is None:
+        return None
+    done = rehearsed(game, position, seat, draft)
+    state = game.decode(done.snapshot)
+    seed = seed_of(game.view(position, seat), "planned")
+    of = sha256(seed + "".join(f"|{step.text}" for step in done.steps).encode())
+    saved = committed.plans.get(seat)
+    reading = Reading(
+        game=game,
+        match=match,
+        state=state,
+        seat=seat,
+        question=int.from_bytes(of.digest()[:5]),
+        asked=() if done.ended else game.decisions(state),
+        answered=(),
+        choices=None if done.ended else game.choices(state, seat),
+        free=0,
+        plan=plan_of(saved) if saved else None,
+        ahead=True,
+    )
+    return Planning(done, topic_of(game, position, seat), reading)
+
+
+def plans_after(committed: CommittedMatch, change: Change, to: State[Any] | None) -> dict[Seat, SavedPlan | None]:
+    """Which plans a change of the match makes others, or ends (None)."""
+    if change.after is None:
+        return {}
+    became = {seat: plan_after(committed, seat, saved, change, to) for seat, saved in committed.plans.items()}
+    return {seat: saved for seat, saved in became.items() if saved != committed.plans[seat]}
+
+
+def plan_after(
+    committed: CommittedMatch, seat: Seat, saved: SavedPlan, change: Change, to: State[Any] | None
+) -> SavedPlan | None:
+    """A plan as it is after a change; None where it has ended."""
+    after, before = change.after, committed.match
+    assert after is not None
+    if after.status is not MatchStatus.RUNNING or to is None or owner(after.seats[seat]) != owner(before.seats[seat]):
+        return None
+    struck = change.taken_back_from is not None
+    if change.taken_back_from is not None and change.taken_back_from <= saved.made:
+        return None
+    plan, now = plan_of(saved), after.questions[seat]
+    acted = any(new.ply.seat == seat and new.ply.bond != "aside" for new in change.plies)
+    if saved.question is not None and acted:
+        return None
+    if now.asked and topic_of(committed.game, to, seat) == plan.topic:
+        return asked(committed.game, to, seat, saved, now.number, change.at)
+    if saved.question is None or plan.note:
+        return saved
+    # Who had been asked and is not any more, has had their turn; or what led to the question was taken back.
+    return with_plan(saved, structs.replace(plan, blocked=None), None, None) if struck else None
+
+
+def played_plan(committed: CommittedMatch, seat: Seat, question: int) -> tuple[State[Any], tuple[Ply, ...], SavedPlan]:
+    """Plays on a copy what a seat has planned for this question, as far as it holds: the position then, the plies, and the note
+    that takes the place of the plan.
+
+    Raises Outdated where nothing is planned for it, or not any more.
+    """
+    saved = committed.plans.get(seat)
+    if saved is None or saved.question != question or saved.due is None:
+        raise Outdated
+    game, plan = committed.game, plan_of(saved)
+    state = game.copy(committed.position)
+    plies, stop = played_as_planned(game, state, seat, plan.lines, regardless=plan.regardless)
+    note = Plan(salt=plan.salt, topic=plan.topic, note=Note(tuple(ply.text for ply in plies), stop))
+    made, number = len(committed.plies) + len(plies), committed.match.revision + 1 if plies else question
+    return state, tuple(plies), SavedPlan(made=made, question=number, content=encoded(note))
+
+
+def asked(game: AnyGame, state: State[Any], seat: Seat, saved: SavedPlan, number: int, at: float) -> SavedPlan | None:
+    """A plan whose question is put, or put anew as others have moved beside it: it has its time. What was never left is gone.
+
+    One that cannot be begun in this position has none. Its owner is called to the turn as ever, and learns of it thereby; where
+    they have been called before, it is due at once, so that they are told.
+    """
+    plan, is_new = plan_of(saved), saved.question is None
+    if plan.note:
+        return structs.replace(saved, question=number)
+    if not plan.lines:
+        return None
+    stop, due = stopped_at_once(game, state, seat, plan.lines, regardless=plan.regardless), saved.due
+    if stop is None and (is_new or plan.blocked is not None):
+        due = at + delay(plan.salt, number)
+    elif stop is not None and plan.blocked is None:
+        due = None if is_new else at
+    return with_plan(saved, structs.replace(plan, blocked=stop), number, due)
+
+
+def reconsidered(committed: CommittedMatch, seat: Seat, saved: SavedPlan | None, at: float) -> SavedPlan | None:
+    """A plan that has been changed, or comes from before a restart, as it is in the position of now."""
+    if saved is None or saved.question is None:
+        return saved
+    return asked(committed.game, committed.position, seat, saved, saved.question, at)
+
+
+def with_plan(saved: SavedPlan, plan: Plan, question: int | None, due: float | None) -> SavedPlan:
+    """The record with this plan, for this question, and due then."""
+    return structs.replace(saved, content=encoded(plan), question=question, due=due)

@@ -1,0 +1,58 @@
+"""Taking back: which way a match goes when plies are taken off its record, and what others did beside them stays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import structs
+
+from bot.matches.people.posts import BoardBody
+from bot.matches.people.refusals import NotPossible
+from bot.matches.play.moving import played_again
+from bot.matches.play.transitions import Transition
+from bot.matches.position.committed_match import CommittedMatch
+from bot.matches.position.questions import Step, asked_seats
+from engine.game import Seat, State
+from engine.rules import AnyGame, IllegalMove
+from storage.records.changes import NewPly
+from storage.records.matches import Ply
+
+
+def back(committed: CommittedMatch, seat: Seat, places: Sequence[int], before: bytes, *, agreed: bool) -> Transition:
+    """The way by which a seat takes back the plies at these places of the record, `before` being the snapshot before the first.
+
+    The channel is shown a board when somebody else is to act thereby, and when others have agreed to it. Raises NotPossible
+    when something that stays cannot be played without them.
+    """
+    game, first = committed.game, min(places)
+    undone = [ply for place, ply in enumerate(committed.plies) if place in places]
+    kept = [ply for place, ply in enumerate(committed.plies) if place > first and place not in places]
+    state = game.decode(before)
+    again = _again(game, state, kept, first + 1)
+    moved = asked_seats(game, committed.position) != asked_seats(game, state)
+    called = moved and any(ply.bond == "turn" for ply in undone)
+    shown = min(committed.match.shown or 0, first)
+    told = called or agreed
+    news = BoardBody(committed.match.revision + 1, game.encode(state), (), undone=seat, since=shown) if told else None
+    return Transition(state, Step(undone, called), again, struck_from=first + 1, board=news, shown=shown)
+
+
+def _again(game: AnyGame, state: State[Any], kept: Sequence[Ply], first: int) -> tuple[NewPly, ...]:
+    """Plays in place what others did beside steps that are taken back, numbered from `first`."""
+    again: list[NewPly] = []
+    for number, old in enumerate(kept, first):
+        try:
+            ply = played_again(game, state, old.seat, old.notation)
+        except IllegalMove as illegal:  # it was not beside them after all
+            raise NotPossible("refused.nothing_to_undo") from illegal
+        new = structs.replace(
+            old,
+            number=number,
+            events=game.encode_events(ply.events),
+            revealed=ply.revealed,
+            state_hash=ply.digest,
+            bond=ply.bond,
+        )
+        again.append(NewPly(ply=new, snapshot_before=ply.before))
+    return tuple(again)

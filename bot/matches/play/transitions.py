@@ -1,0 +1,146 @@
+"""What is written when a match changes: another position by plies played or taken back, or other people and options."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from msgspec import structs
+
+from bot.matches.lobbies.lobby import is_full
+from bot.matches.people.actor import Actor
+from bot.matches.people.posts import AnyBody, BoardBody, FinalBody, LobbyBody, NoticeBody, ThinkingBody, posts
+from bot.matches.position.committed_match import CommittedMatch
+from bot.matches.position.questions import Step, asked_after, asked_of_others, asked_seats, first_asked, waiting_since
+from bot.matches.time.seat_clocks import Calendars, Moved, standing, with_clocks
+from engine.game import Seat, State
+from engine.rules import AnyGame
+from storage.records.changes import Change, NewPly
+from storage.records.matches import Match, MatchStatus, Ply, Question
+
+
+@dataclass(frozen=True)
+class Transition:
+    """How a match comes from the position in which it stands to another one.
+
+    `step` is what was played or taken back; `logged` are the plies to be logged, after those from the number `struck_from` on
+    are taken off the record. `board` is what the channel is shown of it, and `shown` how many plies it has been told then.
+    `again` are seats that have begun another turn by what was played, with nobody else asked between.
+    """
+
+    to: State[Any]
+    step: Step
+    logged: tuple[NewPly, ...] = ()
+    struck_from: int | None = None
+    board: BoardBody | None = None
+    shown: int = 0
+    again: frozenset[Seat] = frozenset()
+
+
+def along(
+    committed: CommittedMatch,
+    actor: Actor,
+    at: float,
+    transition: Transition,
+    after: Match,
+    *first: AnyBody,
+    calendars: Calendars,
+) -> Change:
+    """The change that brings a match to another position, and the match otherwise to what `after` is.
+
+    `first` is posted before the board; the scores are, after it, where the game is over there. `calendars` are those of the
+    people who sit there before and after, where the match has a clock.
+    """
+    game, snapshot = committed.game, committed.game.encode(transition.to)
+    questions = _asked_along(committed, transition, after, at)
+    waiting = waiting_since(questions, after.turn_since)
+    after = after.revised(at, questions=questions, turn_since=waiting, shown=transition.shown)
+    final: list[AnyBody] = []
+    if not game.decisions(transition.to):
+        after = structs.replace(after, status=MatchStatus.OVER, ended_at=at)
+        final = [FinalBody(after.revision, snapshot)]
+    struck = transition.struck_from is not None
+    seats = frozenset(ply.seat for ply in transition.step.plies)
+    after = with_clocks(committed.match, after, at, calendars, Moved(seats, transition.again, struck))
+    shown = [timed(transition.board, after, calendars, at)] if transition.board else []
+    bodies = [*first, *shown, *final]
+    return Change(
+        at=at,
+        before=committed.match,
+        after=after,
+        interaction_id=actor.interaction_id,
+        snapshot=snapshot,
+        taken_back_from=transition.struck_from,
+        plies=transition.logged,
+        posts=posts(after, bodies),
+    )
+
+
+def _asked_along(committed: CommittedMatch, transition: Transition, after: Match, at: float) -> tuple[Question, ...]:
+    """What the seats are asked when a match has come to another position."""
+    revision = after.revision + 1
+    if committed.state is None:
+        return first_asked(committed.game, after, transition.to, revision, at)
+    return asked_after(committed.game, after, committed.state, transition.to, transition.step, revision, at)
+
+
+def board(game: AnyGame, match: Match, state: State[Any], told: Sequence[Ply], since: int | None) -> BoardBody:
+    """A board of the match's next revision, for whoever is to act; where bot players alone are, one for when they take long.
+
+    It tells of these plies, before which there are so many on record.
+    """
+    asked = asked_seats(game, state)
+    kind = ThinkingBody if asked and all(match.seats[seat].bot for seat in asked) else BoardBody
+    plies = tuple((ply.seat, ply.events) for ply in told)
+    return kind(match.revision + 1, game.encode(state), plies, since=since)
+
+
+def timed(body: BoardBody, match: Match, calendars: Calendars, at: float) -> BoardBody:
+    """A board with how the clocks stand when it is committed: what it says must be the same whenever it is posted."""
+    if match.clock is None:
+        return body
+    stands = (standing(match, place, calendars, at) for place in range(len(match.clocks)))
+    return structs.replace(body, clocks=tuple((each.left, each.until) for each in stands))
+
+
+def edited(
+    committed: CommittedMatch,
+    actor: Actor,
+    at: float,
+    after: Match,
+    bodies: Sequence[AnyBody],
+    *,
+    calendars: Calendars,
+) -> Change:
+    """The change of the match itself to what `after` is: seats, options, status.
+
+    In the lobby the lobby message follows. Another person at a seat to act gets a board that calls them, and time of their own.
+    A match that can be reached again is shown as it stands.
+    """
+    questions = asked_of_others(committed.match, after, at)
+    called = any(question.asked and question.number > committed.match.revision for question in questions)
+    game, before = committed.game, committed.match
+    returned = before.gone_since is not None and after.gone_since is None and bool(after.questions)
+    news = board(game, after, committed.position, (), before.shown) if called or returned else None
+    after = after.revised(at, questions=questions, turn_since=waiting_since(questions, after.turn_since))
+    after = with_clocks(before, after, at, calendars)
+    shown: Sequence[AnyBody] = [timed(news, after, calendars, at)] if news else []
+    if before.status is MatchStatus.LOBBY:
+        shown = _lobby(before, actor, after)
+    return Change(
+        at=at,
+        before=committed.match,
+        after=after,
+        interaction_id=actor.interaction_id,
+        posts=posts(after, [*bodies, *shown]),
+    )
+
+
+def _lobby(before: Match, actor: Actor, after: Match) -> Sequence[AnyBody]:
+    """What shows a change of a lobby. A host whose lobby others have filled is told: an edited message calls nobody."""
+    host, filled = after.host_id, is_full(after) and not is_full(before)
+    told = filled and after.status is MatchStatus.LOBBY and actor.user_id != host
+    full = [NoticeBody("notice.full", {"host": f"<@{host}>"}, (host,), "lobby", ("start",))] if told else []
+    # In a thread that has fallen asleep nothing can be edited; what is said there wakes it, so this comes last.
+    return [*full, LobbyBody()]

@@ -1,0 +1,142 @@
+"""One look at a match: what a panel says, what its buttons do and what its picture shows come from the same one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from bot.matches.position.plan import Plan
+from bot.matches.position.routine import due, is_answered, routine_move
+from engine.choices import Choices, kinds_of
+from engine.game import Decision, Move, Seat, State, View
+from engine.narrowing import Path, followed, suggestions
+from engine.play.match import Line, play_in_a_row
+from engine.rules import AnyGame, question
+from storage.records.matches import Match
+
+
+@dataclass(frozen=True)
+class Reading:
+    """One look at a match from one seat: nothing of it changes any more. What a button says and what it does come from one.
+
+    `question` is what its buttons are made for, `decision` what the seat is asked (None: nothing now), `choices` what it
+    may do (None: nothing), `free` how many of its steps it may take back without asking. `answered` are the seats that have
+    done their part where several are asked at once. `plan` is what the seat has planned for its turn.
+
+    Where it is `ahead`, the position is one to plan on: `question` then stands for that position and for the steps before it.
+    """
+
+    game: AnyGame
+    match: Match
+    state: State[Any]
+    seat: Seat
+    question: int
+    asked: tuple[Decision, ...]
+    answered: tuple[Seat, ...]
+    choices: Choices | None
+    free: int
+    plan: Plan | None = None
+    ahead: bool = False
+
+    @cached_property
+    def view(self) -> View:
+        """All that the seat may know; made once, because much of what a panel says is seen from it."""
+        return self.game.view(self.state, self.seat)
+
+    @cached_property
+    def snapshot(self) -> bytes:
+        """The position as it is stored: from it copies are made to try moves on."""
+        return self.game.encode(self.state)
+
+    @cached_property
+    def proposals(self) -> list[tuple[Path, Move]]:
+        """Whole answers that the game proposes where one would be put together in several steps, each with its path."""
+        choices = self.choices
+        if choices is None:
+            return []
+        return [followed(choices, (), values) for values in self.game.propose(self.view, choices)]
+
+    def suggestions(self, path: Sequence[int]) -> list[tuple[Path, Move]]:
+        """A few good ways on from these places, the best first: what the choices suggest, then what the game proposes."""
+        if self.choices is None:
+            return []
+        own, begun = suggestions(self.choices, path), tuple(path)
+        known = {way for way, _ in own}
+        return own + [(way, move) for way, move in self.proposals if way[: len(begun)] == begun and way not in known]
+
+    @cached_property
+    def in_a_row(self) -> tuple[State[Any], Line]:
+        """What the game would have the seat do all at once, and the position that it leads to."""
+        moves = () if self.choices is None else (*self.game.in_a_row(self.view, self.choices),)
+        return play_in_a_row(self.game, self.state, self.seat, moves)
+
+    @property
+    def played_in_a_row(self) -> int:
+        """How many moves that are."""
+        return len(self.in_a_row[1].plies)
+
+    @property
+    def number_in_a_row(self) -> int:
+        """The same where they are several: a single one is made like any other."""
+        return self.played_in_a_row if self.played_in_a_row > 1 else 0
+
+    @property
+    def kinds(self) -> Sequence[str]:
+        """The kinds of moves that the seat may make."""
+        return kinds_of(self.choices) if self.choices is not None else ()
+
+    def of_kind(self, kind: str) -> Sequence[Move]:
+        """Those of one kind, where they are few enough to be listed."""
+        if self.choices is None or kind not in self.kinds:
+            return ()
+        return self.choices.left([kind] if len(self.kinds) > 1 else [])
+
+    @property
+    def decision(self) -> Decision | None:
+        """What the seat is asked."""
+        return next((decision for decision in self.asked if decision.seat == self.seat), None)
+
+    @property
+    def topic(self) -> str | None:
+        """The name of what the seat is asked, or of what is offered to it while others are asked; None for neither."""
+        frame = self.game.frame_of(self.state, self.seat)
+        return question(frame) if frame else None
+
+    def can_take_back(self, move: Move) -> bool:
+        """Whether a legal move of the seat could be taken back freely: it shows nothing hidden, and nobody follows at once."""
+        state = self.game.decode(self.snapshot)
+        self.game.apply(state, self.seat, move)
+        while (one := self.answered_next(state)) is not None:
+            self.game.apply(state, one.seat, routine_move(self.game, state, one))
+        asked = self.game.decisions(state)
+        shown = state.revealed != self.state.revealed
+        return bool(asked) and not shown and not any(map(self.answers_at_once, asked))
+
+    def other_answers(self, move: Move) -> Sequence[Move]:
+        """The other answers to what is asked after a legal move of the seat, where that is answered as is usual; else none."""
+        state = self.game.decode(self.snapshot)
+        self.game.apply(state, self.seat, move)
+        one = self.answered_next(state)
+        if one is None or one.question not in self.game.usual or state.revealed != self.state.revealed:
+            return ()
+        usual = routine_move(self.game, state, one)
+        return tuple(answer for answer in self.game.legal_moves(state, self.seat) if answer != usual)
+
+    def answered_next(self, state: State[Any]) -> Decision | None:
+        """What the seat is asked in a position that comes next, and has answered for it. A plan answers all by itself."""
+        before = {(decision.seat, decision.question) for decision in self.asked}
+        one = None if self.ahead else due(self.game, self.match, state, before)
+        return one if one is not None and one.seat == self.seat else None
+
+    def declared_with(self, move: Move, then: Move) -> bool:
+        """Whether a legal move of the seat can be followed by another at once: nothing hidden comes to light between them."""
+        state = self.game.decode(self.snapshot)
+        self.game.apply(state, self.seat, move)
+        return state.revealed == self.state.revealed and self.game.check(state, self.seat, then) is None
+
+    def answers_at_once(self, decision: Decision) -> bool:
+        """Whether a bot player is asked, or somebody else by whose routine it is answered."""
+        asked = self.match.seats[decision.seat]
+        return asked.bot or (decision.seat != self.seat and is_answered(self.game, asked, decision.question))

@@ -1,0 +1,243 @@
+"""What needs others' agreement: taking back more than is free, abandoning a match, giving somebody's seat away."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Literal
+
+import msgspec
+from msgspec import Struct, structs
+
+from bot.matches.lobbies import lobby
+from bot.matches.people.actor import Actor
+from bot.matches.people.posts import ConsentBody, NoticeBody, posts
+from bot.matches.people.refusals import NotPossible, Outdated
+from bot.matches.play.table import Table
+from bot.matches.seats.handing_over import Heir, given
+from bot.matches.services import Services
+from storage.errors import StaleRevision
+from storage.records.changes import Change
+from storage.records.matches import Consent
+from texts.literal import literally
+
+ID_BYTES = 5
+OUTCOMES: Mapping[str, Literal["undone", "abandoned", "handed_over"]] = {
+    "undo": "undone",
+    "abandon": "abandoned",
+    "seat": "handed_over",
+}
+"""What has become of a request to which all have agreed, by its kind."""
+
+
+class Undone(Struct, frozen=True):
+    """What is to be taken back, kept with the request: of a closed one the match no longer has it.
+
+    The first of the plies of which everybody knows: whose it was, and what happened by it, encoded by the engine. `seen` are
+    the seats that have seen something hidden in them. `known` is how many everybody knows of; None in a request of an earlier
+    version.
+    """
+
+    seat: int
+    events: bytes
+    seen: tuple[int, ...]
+    known: int | None = None
+
+
+class Asked(Struct, frozen=True):
+    """What is asked for: `plies` is how many are to be taken back, `seat` who asks, `undone` what that would be.
+
+    `undone` is None in a request of an earlier version.
+
+    Where a seat is to be given away, `seat` is that one, `owner` whoever has to agree and `heir` who would take it. `name` is
+    who sat at the seat then; "" in a request of an earlier version.
+    `void` says that the match had gone on before all had agreed.
+    """
+
+    kind: Literal["undo", "abandon", "seat"]
+    seat: int
+    plies: int = 0
+    void: bool = False
+    owner: int | None = None
+    heir: Heir = Heir()
+    name: str = ""
+    undone: Undone | None = None
+
+
+def voters(table: Table, asked: Asked) -> list[int]:
+    """Who has to agree: the owner of a seat that is to be given away, for all else the people at the table."""
+    if asked.kind == "seat":
+        return [] if asked.owner is None else [asked.owner]
+    return people(table)
+
+
+def people(table: Table) -> list[int]:
+    """The people at the table."""
+    users = (seat.user_id for seat in table.match.seats if not seat.resigned)
+    return list(dict.fromkeys(user for user in users if user is not None))
+
+
+async def ask(services: Services, table: Table, actor: Actor, asked: Asked) -> Consent | None:
+    """Asks the others. Gives None when nobody else sits there: then it is done at once.
+
+    Raises NotPossible when the same is being asked already.
+    """
+    async with table.consenting:
+        return await _ask(services, table, actor, asked)
+
+
+async def _ask(services: Services, table: Table, actor: Actor, asked: Asked) -> Consent | None:
+    for other in await services.store.matches.open_consents(table.match.id):
+        if other.kind == asked.kind and not is_outdated(table, other) and same_seat(asked, asked_in(other)):
+            raise NotPossible("refused.already_asked")
+    consent = Consent(
+        id=secrets.token_hex(ID_BYTES),
+        match_id=table.match.id,
+        kind=asked.kind,
+        data=msgspec.json.encode(described(table, asked)),
+        revision=table.match.revision,
+        created_at=services.clock(),
+        votes={actor.user_id: True},
+    )
+    if set(voters(table, asked)) <= {actor.user_id}:
+        await carry_out(services, table, actor, consent)
+        return None
+    await table.note(
+        Change(
+            at=services.clock(),
+            before=table.match,
+            after=None,
+            interaction_id=actor.interaction_id,
+            consent=consent,
+            posts=posts(table.match, [ConsentBody(consent.id)]),
+        )
+    )
+    return consent
+
+
+def described(table: Table, asked: Asked) -> Asked:
+    """With what its text says for as long as the request stands in the channel, however the match goes on."""
+    undone = undone_by(table, asked.plies) if asked.kind == "undo" else None
+    return structs.replace(asked, name=table.names[asked.seat], undone=undone)
+
+
+def undone_by(table: Table, number: int) -> Undone | None:
+    """What would be taken back with the last plies; None where there are none."""
+    plies = table.last_plies(number)
+    if not plies:
+        return None
+    seen = dict.fromkeys(ply.seat for ply in plies if ply.revealed)
+    known = [ply for ply in plies if table.is_told(ply, None)] or plies[-1:]
+    return Undone(known[0].seat, known[0].events, tuple(seen), len(known))
+
+
+async def vote(services: Services, table: Table, actor: Actor, consent_id: str, yes: bool) -> Consent:
+    """Counts a vote, and carries out what everybody has agreed to. Gives the request as it stands afterwards.
+
+    A request is void when the match has gone on since: the vote is not counted then. Raises Outdated for a request that
+    this match has never had, NotPossible for somebody who is not at the table.
+    """
+    async with table.consenting:
+        while True:
+            try:
+                return await _vote(services, table, actor, consent_id, yes)
+            except StaleRevision:
+                # Somebody has moved at this very moment: whether the request still holds is looked at anew.
+                await table.mended()
+
+
+async def _vote(services: Services, table: Table, actor: Actor, consent_id: str, yes: bool) -> Consent:
+    consent = await services.store.matches.consent(consent_id)
+    if consent is None or consent.match_id != table.match.id:
+        raise Outdated
+    if consent.closed_at is not None:
+        return consent
+    asked = asked_in(consent)
+    users = voters(table, asked)
+    if actor.user_id not in users:
+        if asked.kind == "seat":
+            raise NotPossible("refused.only_owner", name=literally(table.names[asked.seat]))
+        raise NotPossible("refused.no_seat", title=literally(table.match.title))
+    now = services.clock()
+    if is_outdated(table, consent):
+        consent = voided(consent, now)
+    else:
+        consent = structs.replace(consent, votes={**consent.votes, actor.user_id: yes})
+        if yes and all(consent.votes.get(user) for user in users):
+            return await carry_out(services, table, actor, consent)
+        consent = structs.replace(consent, closed_at=None if yes else now)
+    await table.note(
+        Change(at=now, before=table.match, after=None, interaction_id=actor.interaction_id, consent=consent)
+    )
+    return consent
+
+
+def same_seat(asked: Asked, other: Asked) -> bool:
+    """Whether two requests of one kind are for the same: of seats each may be asked for."""
+    return asked.kind != "seat" or asked.seat == other.seat
+
+
+def is_outdated(table: Table, consent: Consent) -> bool:
+    """Whether the match has gone on since a request was made; one for a seat holds as long as its owner sits there."""
+    if not table.is_running:
+        return True
+    asked = asked_in(consent)
+    if asked.kind == "seat":
+        return table.match.seats[asked.seat].user_id != asked.owner
+    return consent.revision != table.match.revision
+
+
+def voided(consent: Consent, at: float) -> Consent:
+    """An open request, closed because the match has gone on."""
+    asked = structs.replace(asked_in(consent), void=True)
+    return structs.replace(consent, data=msgspec.json.encode(asked), closed_at=at)
+
+
+async def close_outdated(services: Services, table: Table, show: Callable[[Consent], Awaitable[None]]) -> None:
+    """Closes the requests that the match has gone on over. Each is shown as closed first: a crash between leaves it open.
+
+    Nobody who votes waits while it is shown. Raises StaleRevision when the match goes on at this very moment; what is still
+    open is closed the next time.
+    """
+    for outdated in await services.store.matches.open_consents(table.match.id):
+        if not is_outdated(table, outdated):
+            continue
+        await show(voided(outdated, services.clock()))
+        async with table.consenting:
+            consent = await services.store.matches.consent(outdated.id)
+            if consent is None or consent.closed_at is not None:
+                continue  # a vote has closed it meanwhile
+            now = services.clock()
+            await table.note(Change(at=now, before=table.match, after=None, consent=voided(consent, now)))
+
+
+async def carry_out(services: Services, table: Table, actor: Actor, consent: Consent) -> Consent:
+    """Does what everybody has agreed to, and closes the request in the same transaction."""
+    asked = asked_in(consent)
+    consent = structs.replace(consent, closed_at=services.clock())
+    if asked.kind == "undo":
+        await table.take_back(actor, asked.seat, asked.plies, consent.revision, consent)
+    elif asked.kind == "seat":
+        old = table.match.seats[asked.seat]
+        await given(services, table, actor, asked.seat, old, asked.heir, "agreed", consent=consent)
+    else:
+        edit, notice = lobby.abandoned(services.clock()), NoticeBody("notice.abandoned", {})
+        await table.change(actor, edit, notice, revision=consent.revision, consent=consent)
+    return consent
+
+
+def asked_in(consent: Consent) -> Asked:
+    """What a request is for."""
+    return msgspec.json.decode(consent.data, type=Asked)
+
+
+def outcome(consent: Consent) -> Literal["void", "refused", "undone", "abandoned", "handed_over"] | None:
+    """What has become of a request; None while it is open."""
+    if consent.closed_at is None:
+        return None
+    asked = asked_in(consent)
+    if asked.void:
+        return "void"
+    if not all(consent.votes.values()):
+        return "refused"
+    return OUTCOMES[asked.kind]

@@ -1,0 +1,163 @@
+"""When somebody's time runs out: the warning, who plays then, and how the owner of the seat comes back."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+import structlog
+from msgspec import structs
+
+from bot.matches.games.bot_levels import bot_name
+from bot.matches.lobbies import lobby
+from bot.matches.people.actor import PROGRAM, Actor
+from bot.matches.people.posts import NoticeBody, posts
+from bot.matches.people.refusals import NotPossible, Outdated
+from bot.matches.play.table import Table
+from bot.matches.seats.handing_over import Heir, must_not_have_seen
+from bot.matches.services import Services
+from bot.matches.time.seat_clocks import due, left_at, stand_in, standing, unwarned, warned_seats
+from engine.game import Seat
+from storage.records.changes import Change
+from storage.records.matches import AtZero, Match
+from texts.literal import literally
+
+LOG: Any = structlog.get_logger("clocks")
+BUTTONS: dict[AtZero, tuple[str, ...]] = {
+    AtZero.TURN: ("play",),
+    AtZero.SEAT: ("come_back",),
+    AtZero.SUBSTITUTE: ("sit_down", "come_back"),
+}
+"""What can be done about a seat at which the program plays, by verb."""
+NOTHING_LEFT = "none"
+"""The warning for whoever has been told too late, as the bot was away."""
+RAN_OUT = {
+    AtZero.TURN: "clock.out_turn",
+    AtZero.SEAT: "clock.out_seat",
+    AtZero.SUBSTITUTE: "clock.out_substitute",
+}
+"""What the owner of a seat is told when the program plays there."""
+
+
+WARNINGS = frozenset(f"clock.warning_{then}" for then in (*AtZero, NOTHING_LEFT))
+"""The sentences that warn somebody that their time runs out."""
+MAY_WARN = ("notice", "direct", "undelivered")
+"""The kinds of messages by which people are warned: as long as one of a match waits, nobody of it has surely been."""
+LATE = 60.0
+"""Seconds after which a warning that arrives is a late one: the time that it leaves counts from then."""
+
+
+async def look_after(services: Services, table: Table) -> None:
+    """Warns whoever has little time left, and has the program play where nothing is. A seat at a time, each in one commit."""
+    for place in range(len(table.match.clocks)):
+        now = services.clock()
+        if table.match.gone_since is not None or not table.is_running:
+            return
+        calendars = await table.calendars()
+        what = due(table.match, place, calendars, now)
+        if what == "warn":
+            stands = standing(table.match, place, calendars, now)
+            await warn(table, place, now, left_at(table.match, place, calendars, now), stands.until)
+        elif what == "out" and not await services.store.outbox.waits(table.match.id, *MAY_WARN, after=0):
+            await run_out(services, table, place)
+
+
+async def warn(table: Table, place: Seat, now: float, left: float, until: float | None) -> None:
+    """Tells the owner of a seat, where all see it, that little is left, and what happens then."""
+    match = table.match
+    terms, user = match.clock, match.seats[place].user_id
+    assert terms is not None  # a clock runs for people alone
+    assert user is not None
+    words: dict[str, str | int] = {"who": f"<@{user}>", "seconds": int(left), "until": f"<t:{int(until or now)}:f>"}
+    buttons = ("play", "vacation") if terms.vacation else ("play",)
+    key = f"clock.warning_{terms.at_zero if left else NOTHING_LEFT}"
+    notice = NoticeBody(key, words, (user,), "reminder", buttons)
+    await table.note(Change(at=now, before=match, after=None, warned=(place,), posts=posts(match, [notice])))
+    LOG.info("clock_warned", match=match.id, seat=place)
+
+
+def is_warning(key: str) -> bool:
+    """Whether it is a sentence that warns somebody."""
+    return key in WARNINGS
+
+
+async def note_warned(services: Services, table: Table, users: Collection[int], since: float) -> None:
+    """A warning that was committed at a moment has arrived."""
+    now, places = services.clock(), warned_seats(table.match, users)
+    if places and now - since > LATE:
+        await table.note(Change(at=now, before=table.match, after=None, warned=tuple(places)))
+
+
+async def note_unwarned(table: Table, users: Collection[int]) -> None:
+    """A warning could not be delivered: there was none."""
+    if table.is_running and (places := warned_seats(table.match, users)):
+        await table.change(PROGRAM, lambda match: unwarned(match, places))
+        LOG.warning("warning_lost", match=table.match.id, seats=places)
+
+
+async def run_out(services: Services, table: Table, place: Seat) -> None:
+    """The program plays at a seat whose time has run out, as the match has chosen."""
+    match = table.match
+    old, clock, terms = match.seats[place], match.clocks[place], match.clock
+    assert terms is not None
+    assert old.user_id is not None
+    name = lobby.unlike(match, bot_name(services.language(match.language), terms.level), 1)
+    new = stand_in(match, old, name)
+
+    def edit(now: Match) -> Match:
+        if now.seats[place] != old or now.clocks[place] != clock:
+            raise Outdated  # somebody has moved this very moment
+        return lobby.seated(now, place, new)
+
+    who: dict[str, str | int] = {"who": f"<@{old.user_id}>", "name": literally(old.name)}
+    words = {**who, "bot": literally(name), "place": place}
+    notice = NoticeBody(RAN_OUT[terms.at_zero], words, (old.user_id,), "reminder", BUTTONS[terms.at_zero])
+    await table.change(PROGRAM, edit, notice)
+    LOG.info("clock_ran_out", match=match.id, seat=place, user=old.user_id, then=terms.at_zero.value)
+
+
+def away_seats(match: Match, user: int) -> list[Seat]:
+    """The seats at which the program plays for somebody."""
+    return [place for place, seat in enumerate(match.seats) if seat.away_id == user]
+
+
+async def come_back(table: Table, actor: Actor, name: str) -> None:
+    """Somebody takes their seats back from the program. Raises NotPossible where they have none that nobody else has."""
+
+    def edit(match: Match) -> Match:
+        places = away_seats(match, actor.user_id)
+        if not places:
+            raise NotPossible("refused.nothing_to_come_back_to", title=literally(match.title))
+        for place in places:
+            freed = lobby.seated(match, place, structs.replace(match.seats[place], name=""))
+            match = lobby.seated(freed, place, lobby.person(freed, actor.user_id, name))
+        return match
+
+    async with table.consenting:  # so that nobody takes the seat at the same moment
+        table.must_be_running()
+        await table.change(actor, edit, NoticeBody("clock.back", {"name": literally(name)}))
+    LOG.info("clock_owner_back", match=table.match.id, user=actor.user_id)
+
+
+def is_open(match: Match, place: Seat) -> bool:
+    """Whether a substitute may sit down at a seat."""
+    open_to_all = match.clock is not None and match.clock.at_zero is AtZero.SUBSTITUTE
+    return open_to_all and place < len(match.seats) and match.seats[place].away_id is not None
+
+
+async def sit_down(services: Services, table: Table, actor: Actor, name: str, place: Seat) -> None:
+    """Somebody who has seen no other hand of the match takes a seat whose owner is away. Raises NotPossible."""
+
+    def edit(match: Match) -> Match:
+        if not is_open(match, place):
+            raise NotPossible("refused.seat_not_open")
+        freed = lobby.seated(match, place, structs.replace(match.seats[place], name=""))
+        return lobby.seated(freed, place, lobby.person(freed, actor.user_id, name))
+
+    async with table.consenting:
+        table.must_be_running()
+        edit(table.match)
+        await must_not_have_seen(services, table, place, Heir(actor.user_id, name))
+        words: dict[str, str | int] = {"name": literally(table.match.seats[place].away_name), "to": literally(name)}
+        await table.change(actor, edit, NoticeBody("clock.substitute", words))
+    LOG.info("clock_substitute", match=table.match.id, seat=place, user=actor.user_id)

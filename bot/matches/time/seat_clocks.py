@@ -1,0 +1,234 @@
+"""The clocks of the seats: what is left, what a change of the match makes of it, and when something is due. No I/O.
+
+A clock is written where it starts and where it stops; what has passed since follows from that moment and the owner's calendar.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Literal, TypeAlias
+
+from msgspec import Struct, structs
+
+from bot.matches.position.questions import owner
+from bot.matches.time.active_hours import Calendar, active_from, counted, runs_out
+from engine.game import Seat
+from storage.records.matches import AtZero, ClockTerms, Match, MatchStatus, SeatClock
+from storage.records.matches import Seat as Sitting
+
+HOUR = 3600
+PRESETS: Mapping[str, ClockTerms] = {
+    "relaxed": ClockTerms(reserve=96 * HOUR, increment=24 * HOUR),
+    "normal": ClockTerms(reserve=48 * HOUR, increment=8 * HOUR),
+    "brisk": ClockTerms(reserve=12 * HOUR, increment=2 * HOUR),
+}
+"""Clocks to choose from, but for what happens when the time has run out."""
+LONGEST_WARNING = 12 * HOUR
+"""How much time is left at most when somebody is warned."""
+GRACE = HOUR
+"""Seconds of active hours that somebody has after a warning, also where that comes late as the bot was away."""
+
+Calendars: TypeAlias = Mapping[int, Calendar]
+"""When people are active, by user id."""
+Due: TypeAlias = Literal["warn", "out"]
+"""What is to be done about a clock that runs: its owner is to be warned, or it has run out."""
+
+
+class Moved(Struct, frozen=True):
+    """What a step from one position to another means for clocks.
+
+    `seats` have played plies in it, `again` are those of them that have begun another turn with one; `struck` says that plies
+    were taken back instead.
+    """
+
+    seats: Collection[Seat] = ()
+    again: Collection[Seat] = ()
+    struck: bool = False
+
+
+UNMOVED = Moved()
+
+
+class Standing(Struct, frozen=True):
+    """What a seat has left at a moment, in seconds, and when that runs out as things are; None where it stands still."""
+
+    left: float
+    until: float | None = None
+
+
+def is_timed(match: Match) -> bool:
+    """Whether clocks run in a match: it has one, it can be reached, and somebody may wait for somebody else."""
+    if match.clock is None or match.status is not MatchStatus.RUNNING or match.gone_since is not None:
+        return False
+    back = [seat.away_id for seat in match.seats if match.clock.at_zero is AtZero.TURN]
+    return len({*(seat.user_id for seat in match.seats), *back} - {None}) > 1
+
+
+def with_clocks(before: Match, after: Match, at: float, calendars: Calendars, moved: Moved = UNMOVED) -> Match:
+    """The match that `before` becomes at a moment, with what becomes of its clocks thereby."""
+    terms = after.clock
+    if terms is None or not after.questions:  # the match has not begun
+        return after
+    clocks = after.clocks or (SeatClock(seconds_left=terms.reserve),) * len(after.seats)
+    timed = is_timed(after)
+    changed = (
+        _owned(before, after, place, _stepped(before, after, place, clock, at, calendars, moved, timed), at, timed)
+        for place, clock in enumerate(clocks)
+    )
+    return structs.replace(after, clocks=tuple(changed))
+
+
+def _stepped(
+    before: Match,
+    after: Match,
+    place: Seat,
+    clock: SeatClock,
+    at: float,
+    calendars: Calendars,
+    moved: Moved,
+    timed: bool,
+) -> SeatClock:
+    """What becomes of a clock by a step, as far as the same person stays at the seat.
+
+    A turn gives time back when it is over. Whoever takes it back has that no more, and whoever was waited for only because of
+    what is taken back has lost nothing.
+    """
+    terms, asked = before.clock, after.questions[place]
+    assert terms is not None  # it has clocks
+    known = before.questions[place] if place < len(before.questions) else None
+    anew = known is None or asked.since != known.since
+    again = place in moved.again
+    if clock.ticks_since is None:
+        if moved.struck and asked.asked and known is not None and not known.asked:
+            taken = max(0.0, clock.seconds_left - clock.granted)
+            return structs.replace(clock, seconds_left=taken, granted=0.0)
+        return clock
+    goes_on = timed and asked.asked and not anew and not again
+    if goes_on and owner(after.seats[place]) == owner(before.seats[place]):
+        return clock
+    left = clock.seconds_left if moved.struck else left_at(before, place, calendars, at)
+    ended = place in moved.seats and not moved.struck and (again or anew or not asked.asked)
+    granted = min(terms.reserve - left, float(terms.increment)) if ended else 0.0
+    return SeatClock(seconds_left=left + granted, granted=granted)
+
+
+def _owned(before: Match, after: Match, place: Seat, clock: SeatClock, at: float, timed: bool) -> SeatClock:
+    """The clock as its seat's owner has it now; it begins to run where that is a person who is waited for."""
+    terms, old, new = after.clock, before.seats[place], after.seats[place]
+    assert terms is not None  # it has clocks
+    if before.clocks and new.user_id is not None and new.user_id != old.user_id:
+        left = max(clock.seconds_left, terms.increment) if new.user_id == old.away_id else terms.reserve
+        clock = SeatClock(seconds_left=left)
+    runs = timed and new.user_id is not None and after.questions[place].asked
+    if runs and clock.ticks_since is None:
+        return structs.replace(clock, ticks_since=at, warned_at=None)
+    return clock
+
+
+def calendar_at(match: Match, place: Seat, calendars: Calendars) -> Calendar:
+    """When the owner of a seat is active, as far as the match goes by it."""
+    owner = match.seats[place].user_id
+    assert owner is not None  # a clock runs for people alone
+    assert match.clock is not None
+    calendar = calendars[owner]
+    return calendar if match.clock.vacation else calendar.without_vacations()
+
+
+def left_at(match: Match, place: Seat, calendars: Calendars, now: float) -> float:
+    """The seconds that a seat has left at a moment."""
+    clock = match.clocks[place]
+    if clock.ticks_since is None:
+        return clock.seconds_left
+    used = counted(calendar_at(match, place, calendars), clock.ticks_since, now)
+    return max(0.0, clock.seconds_left - used)
+
+
+def standing(match: Match, place: Seat, calendars: Calendars, now: float) -> Standing:
+    """How the clock of a seat stands at a moment."""
+    clock = match.clocks[place]
+    if clock.ticks_since is None:
+        return Standing(clock.seconds_left)
+    out = runs_out(calendar_at(match, place, calendars), clock.ticks_since, clock.seconds_left)
+    return Standing(left_at(match, place, calendars, now), out)
+
+
+def due(match: Match, place: Seat, calendars: Calendars, now: float) -> Due | None:
+    """What is to be done now about the clock of a seat.
+
+    Who has not been warned of a turn is not taken away from it: the bot may have been away when the warning was due.
+    """
+    clock = match.clocks[place]
+    if match.clock is None or clock.ticks_since is None:
+        return None
+    calendar, left = calendar_at(match, place, calendars), left_at(match, place, calendars, now)
+    early = min(LONGEST_WARNING, match.clock.reserve / 4, clock.seconds_left / 2)
+    if clock.warned_at is None:
+        return "warn" if left <= early and active_from(calendar, now) == now else None
+    if left > 0 or counted(calendar, clock.warned_at, now) < min(GRACE, early):
+        return None
+    return "out"
+
+
+def warned(match: Match, places: Collection[Seat], at: float) -> Match:
+    """The match in which the owners of these seats have been warned at a moment."""
+    if not places:
+        return match
+    clocks = (
+        structs.replace(clock, warned_at=at) if place in places else clock for place, clock in enumerate(match.clocks)
+    )
+    return structs.replace(match, clocks=tuple(clocks))
+
+
+def unwarned(match: Match, places: Collection[Seat]) -> Match:
+    """The match in which the owners of these seats have not been warned after all."""
+    clocks = (
+        structs.replace(clock, warned_at=None) if place in places else clock for place, clock in enumerate(match.clocks)
+    )
+    return structs.replace(match, clocks=tuple(clocks))
+
+
+def warned_seats(match: Match, users: Collection[int]) -> list[Seat]:
+    """The seats of these people whose clocks run, and which were warned of that."""
+    return [
+        place
+        for place, (seat, clock) in enumerate(zip(match.seats, match.clocks, strict=False))
+        if seat.user_id in users and clock.ticks_since is not None and clock.warned_at is not None
+    ]
+
+
+# Who plays at a seat whose time has run out
+
+
+def stand_in(match: Match, seat: Sitting, bot: str) -> Sitting:
+    """A seat at which the program plays for its owner: for this turn under their name, else as a `bot` of this name."""
+    assert match.clock is not None
+    assert seat.user_id is not None
+    away = Sitting(bot=True, name=bot, level=match.clock.level, away_id=seat.user_id, away_name=seat.name)
+    if match.clock.at_zero is AtZero.TURN:  # what they have answered for them stays so
+        return structs.replace(away, name=seat.name, routine=seat.routine)
+    return away
+
+
+def owned(seat: Sitting) -> Sitting:
+    """A seat as it is without the bot player that only plays for its owner."""
+    if seat.away_id is None:
+        return seat
+    return Sitting(user_id=seat.away_id, name=seat.away_name, routine=seat.routine)
+
+
+def plays_one_turn(match: Match, place: Seat) -> bool:
+    """Whether the program plays at a seat for one turn only."""
+    return match.clock is not None and match.clock.at_zero is AtZero.TURN and match.seats[place].away_id is not None
+
+
+def given_back(match: Match, asked: Collection[Seat], played: Collection[Seat]) -> Match:
+    """The match with the seats back at their owners at which the program was to play one turn, as far as that is over.
+
+    It is when nothing is `asked` there any more, or when it has `played` there.
+    """
+
+    def is_over(place: Seat) -> bool:
+        return plays_one_turn(match, place) and (place not in asked or place in played)
+
+    seats = (owned(seat) if is_over(place) else seat for place, seat in enumerate(match.seats))
+    return structs.replace(match, seats=tuple(seats))

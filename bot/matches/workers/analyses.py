@@ -1,0 +1,183 @@
+"""Analyses of matches that have ended: worked out bit by bit when nobody waits for a move, and kept, one for everybody."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+import structlog
+from msgspec import Struct
+
+from bot.matches.games.registry import GAMES
+from bot.matches.position.audience import ENDED
+from bot.matches.workers.thinkers import Look
+from bot.operation.failures import report
+from bot.operation.metrics import Metrics
+from bot.operation.worker_pool import WorkFailed
+from bot.operation.workers import NoReply, NotStarted
+from engine.rules import AnyGame
+from engine.thinking.analysis import VERSION, Analysis, Found, Past, Task, about, next_task, progress
+from engine.thinking.judging import Position
+from storage.errors import StorageError
+from storage.records.matches import Ply, SavedAnalysis
+from storage.store import Store
+
+LOG: Any = structlog.get_logger("analyses")
+PAUSE = 30.0
+"""Seconds until it is tried again where nothing can be stored, or no process started."""
+
+
+class Shown(Struct, frozen=True):
+    """What is known of a match so far, and how much of all there is that is; the plies that it is about."""
+
+    analysis: Analysis
+    progress: float
+    plies: tuple[Past, ...]
+
+    @property
+    def done(self) -> bool:
+        """Whether nothing is left to be worked out."""
+        return self.progress == 1.0
+
+
+class AnalysedMatch(Struct, frozen=True):
+    """A match that is analysed: its game, its plies, and how it ended."""
+
+    match_id: str
+    game: AnyGame
+    seats: int
+    plies: tuple[Ply, ...]
+    last: bytes
+
+    @property
+    def past(self) -> tuple[Past, ...]:
+        """The plies as an analysis needs them."""
+        return tuple(Past(ply.seat, ply.revealed, ply.bond == "aside") for ply in self.plies)
+
+
+class Analyses:
+    """The analyses of all matches; `look` finds something out about a few plies. One match is worked on after the other."""
+
+    def __init__(self, store: Store, look: Look, metrics: Metrics) -> None:
+        self._store = store
+        self._look = look
+        self._metrics = metrics
+        self._turn = asyncio.Lock()
+        self._working: dict[str, asyncio.Task[None]] = {}
+
+    async def of(self, match_id: str) -> Shown | None:
+        """What is known of a match that has ended; the rest is worked out from now on. None for a match that has not ended."""
+        analysed = await self._analysed(match_id)
+        if analysed is None:
+            return None
+        analysis = await self._kept(match_id)
+        if analysis is None:
+            analysis = Analysis()
+            await self._keep(analysed, analysis)
+        shown = Shown(analysis, progress(analysed.game, analysed.seats, analysed.past, analysis), analysed.past)
+        if not shown.done:
+            self._begin(match_id)
+        return shown
+
+    async def worked_out(self, match_id: str, within: float) -> bool:
+        """Returns once nobody works on a match any more, or after so many seconds; whether nobody does."""
+        if task := self._working.get(match_id):
+            await asyncio.wait({task}, timeout=within)
+        return match_id not in self._working
+
+    async def go_on(self) -> None:
+        """Works on where the bot was stopped, or failed, before all was known."""
+        for match_id in await self._store.analyses.unfinished():
+            self._begin(match_id)
+
+    async def close(self) -> None:
+        """Stops. What is known is kept; the rest is worked out after the next start."""
+        tasks = list(self._working.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _begin(self, match_id: str) -> None:
+        if match_id not in self._working:
+            task = asyncio.create_task(self._work(match_id), name=f"analysis of {match_id}")
+            self._working[match_id] = task
+            task.add_done_callback(lambda _: self._working.pop(match_id, None))
+
+    async def _work(self, match_id: str) -> None:
+        """Works until all is known. While the disk fails, or no process can be started, it is tried again."""
+        async with self._turn:
+            try:
+                while not await self._tried(match_id):  # noqa: ASYNC110 - the disk tells nobody that it works again
+                    await asyncio.sleep(PAUSE)
+            except asyncio.CancelledError:
+                raise
+            except Exception as problem:  # noqa: BLE001 - reported in full; the clocks look whether something is left
+                report(problem, "analyses", metrics=self._metrics, match=match_id)
+
+    async def _tried(self, match_id: str) -> bool:
+        """Whether all could be worked out."""
+        try:
+            analysed = await self._analysed(match_id)
+            if analysed is not None:
+                await self._work_out(analysed, await self._kept(match_id) or Analysis())
+        except (StorageError, NotStarted) as problem:
+            report(problem, "analyses", metrics=self._metrics, match=match_id)
+            return False
+        return True
+
+    async def _work_out(self, analysed: AnalysedMatch, analysis: Analysis) -> None:
+        """Task by task, each kept as soon as it is done."""
+        while task := next_task(analysed.game, analysed.seats, analysed.past, analysis):
+            analysis.book(task, await self._found(analysed, analysis, task))
+            await self._keep(analysed, analysis)
+        LOG.info("analysed", match=analysed.match_id, plies=len(analysed.plies))
+
+    async def _found(self, analysed: AnalysedMatch, analysis: Analysis, task: Task) -> Sequence[Found]:
+        """What a task finds; nothing where it fails, or takes too long, so that it is not asked for ever."""
+        positions = [about(analysis, task, await self._position(analysed, ply)) for ply in task.plies]
+        try:
+            return await self._look(analysed.game, task.kind, positions)
+        except NotStarted:
+            raise
+        except NoReply as problem:
+            LOG.warning("look_missed", match=analysed.match_id, kind=task.kind, plies=task.plies, problem=str(problem))
+        except WorkFailed as problem:
+            report(problem, "analyses", metrics=self._metrics, match=analysed.match_id, kind=task.kind)
+        return ()
+
+    async def _position(self, analysed: AnalysedMatch, ply: int) -> Position:
+        """A ply, numbered from 0, with the positions around it."""
+        snapshots = self._store.matches.snapshot_before
+        before = await snapshots(analysed.match_id, ply + 1)
+        after = analysed.last if ply + 1 == len(analysed.plies) else await snapshots(analysed.match_id, ply + 2)
+        assert before is not None  # every ply on record has one
+        assert after is not None
+        return Position(ply, analysed.plies[ply].seat, analysed.plies[ply].notation, before, after)
+
+    async def _analysed(self, match_id: str) -> AnalysedMatch | None:
+        """The match, if it has ended after it had begun."""
+        saved = await self._store.matches.saved(match_id)
+        if saved is None or saved.snapshot is None or saved.match.status not in ENDED:
+            return None
+        plies = await self._store.matches.plies(match_id)
+        return AnalysedMatch(match_id, GAMES[saved.match.game], len(saved.match.seats), tuple(plies), saved.snapshot)
+
+    async def _kept(self, match_id: str) -> Analysis | None:
+        """What is kept of a match, if this version has found it."""
+        saved = await self._store.analyses.get(match_id)
+        if saved is None or msgspec.msgpack.decode(saved.content, type=Head).version != VERSION:
+            return None
+        return msgspec.msgpack.decode(saved.content, type=Analysis)
+
+    async def _keep(self, analysed: AnalysedMatch, analysis: Analysis) -> None:
+        done = next_task(analysed.game, analysed.seats, analysed.past, analysis) is None
+        content = msgspec.msgpack.encode(analysis)
+        await self._store.analyses.save(analysed.match_id, SavedAnalysis(content=content, done=done))
+
+
+class Head(Struct):
+    """What of an analysis every version reads."""
+
+    version: int

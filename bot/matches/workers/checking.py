@@ -1,0 +1,55 @@
+"""What is found out about a record file: reading and replaying one takes seconds where it is long."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from bot.matches.games.registry import GAMES
+from engine.play.record import RecordError, read_record
+from engine.play.verifying import Problem, verify
+
+PROBLEMS_SHOWN = 5
+
+
+class Unreadable(Struct, frozen=True):
+    """What was given is no record. `line` is where reading stopped, 0 for the file as a whole."""
+
+    line: int
+
+
+class Checked(Struct, frozen=True):
+    """What came out of a record: as `engine.play.record.Verification`, with the first of its problems, and what is told of it.
+
+    A record that is not `whole` has no seed: most of it could not be checked. `commitment` is what the channel was told of the
+    seed at the start, as the record says.
+    """
+
+    game: str
+    names: tuple[str, ...]
+    moves: int
+    whole: bool
+    checked: tuple[str, ...]
+    unproved: tuple[str, ...]
+    commitment: str
+    problems: tuple[Problem, ...]
+
+
+def checked(content: bytes) -> Checked | Unreadable:
+    """Reads and replays a record."""
+    try:
+        record = read_record(content.decode())
+    except UnicodeDecodeError:
+        return Unreadable(0)
+    except RecordError as problem:
+        return Unreadable(problem.line)
+    found = verify(record, GAMES)
+    return Checked(
+        game=record.game,
+        names=record.names,
+        moves=len(record.moves),
+        whole=record.seed is not None,
+        checked=found.checked,
+        unproved=found.unproved,
+        commitment=record.commitment,
+        problems=found.problems[:PROBLEMS_SHOWN],
+    )

@@ -1,0 +1,110 @@
+"""Where bot players think: a few processes of their own, each with bounded time. When nobody waits, they look back at games."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Generator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import structlog
+
+from bot.matches.people.one_each import OneEach
+from bot.matches.workers.thinking_worker import LookBack, Request
+from bot.operation.worker_pool import TooLong, WorkerPool
+from bot.operation.workers import NoReply, NotStarted
+from engine.choices import Choices
+from engine.game import Move, View
+from engine.rules import AnyGame
+from engine.thinking.advice import Advice
+from engine.thinking.analysis import Found, Kind
+from engine.thinking.judging import Position
+from engine.thinking.levels import Level
+
+LOG: Any = structlog.get_logger("thinkers")
+
+Hint: TypeAlias = Callable[[int, AnyGame, View, Choices], Awaitable[Advice]]
+"""Thinks for a person: gives what they are advised, or raises NotPossible, NoReply or WorkFailed."""
+
+Look: TypeAlias = Callable[[AnyGame, Kind, Sequence[Position]], Awaitable[Sequence[Found]]]
+"""Finds something out about plies of a game that is over, when nobody thinks for one that goes on.
+
+Raises NoReply or WorkFailed."""
+
+WORKER = "bot.matches.workers.thinking_worker"
+"""The module that a process runs."""
+MOST = 2
+"""Processes at the same time: one match that thinks long does not keep the others waiting."""
+TRIES = 3
+"""How often a thought is begun whose process dies: what it thinks of does not depend on that."""
+HINTS = 12
+"""How many people may wait for a hint at a time: the last of them has it within the minutes that Discord takes an answer for."""
+
+
+class Thinkers:
+    """The processes. `seconds` bounds the time for one choice, `content` is the folder of the owner's files."""
+
+    def __init__(self, seconds: float, content: Path | None = None) -> None:
+        self._workers = WorkerPool(WORKER, most=MOST, seconds=seconds, content=content)
+        self._hints = asyncio.Semaphore(MOST - 1)  # however often people ask, bot players keep a process to think in
+        self._waiting = OneEach(HINTS, again="hint.one_at_a_time", full="hint.busy")
+        self._awaited = 0
+        """How many wait for a thought in a game that goes on."""
+        self._quiet = asyncio.Event()
+        """Set while nobody does."""
+        self._quiet.set()
+        self._looking = asyncio.Lock()  # one at a time: whoever thinks next finds a process free
+
+    async def choose(self, game: AnyGame, view: View, choices: Choices, level: Level) -> Move:
+        """What a bot player of this level chooses, thought in another process; in one more where that dies.
+
+        Raises NoReply when no process can be started, or it takes too long or dies again and again; WorkFailed when it fails.
+        """
+        with self._live():
+            return await self._asked((game.name, view, choices, level))
+
+    async def _asked(self, request: Request | LookBack) -> Any:
+        """What a process gives for a request; another one where it dies, a few times."""
+        for _ in range(TRIES - 1):
+            try:
+                return await self._workers.ask(request)
+            except (TooLong, NotStarted):
+                raise
+            except NoReply as problem:
+                LOG.warning("thought_begun_anew", game=request[0], problem=str(problem))
+        return await self._workers.ask(request)
+
+    @contextmanager
+    def _live(self) -> Generator[None]:
+        """Somebody waits for a thought: no look back is begun meanwhile."""
+        self._awaited += 1
+        self._quiet.clear()
+        try:
+            yield
+        finally:
+            self._awaited -= 1
+            if not self._awaited:
+                self._quiet.set()
+
+    async def hint(self, user_id: int, game: AnyGame, view: View, choices: Choices) -> Advice:
+        """What this person is advised by the strongest level.
+
+        Raises as `choose` does, and NotPossible for whoever waits for a hint already, or when too many do.
+        """
+        with self._waiting.place(user_id), self._live():
+            async with self._hints:
+                return await self._workers.ask((game.name, view, choices, None))
+
+    async def look_back(self, game: AnyGame, kind: Kind, positions: Sequence[Position]) -> Sequence[Found]:
+        """What is found of plies of a game that is over, once nobody thinks for one that goes on.
+
+        Raises as `choose` does.
+        """
+        async with self._looking:
+            await self._quiet.wait()
+            return await self._asked((game.name, kind, tuple(positions)))
+
+    async def close(self) -> None:
+        """Ends the processes; whoever was thinking has been cancelled before."""
+        await self._workers.close()

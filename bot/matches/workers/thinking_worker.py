@@ -1,0 +1,44 @@
+"""The process in which bot players think: it is given views and choices, gives moves, and remembers nothing.
+
+Of games that are over it is given whole positions, and gives what is thought of them.
+
+It knows the rules and nothing else of ours. It is run by `bot.matches.workers.thinkers`.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from bot.matches.games.registry import GAMES
+from bot.operation.modest_worker import work
+from engine.choices import Choices
+from engine.game import Move, View
+from engine.thinking.advice import Advice, advise
+from engine.thinking.analysis import Found, Kind, worked_out
+from engine.thinking.judging import Position
+from engine.thinking.levels import Level, choose_at
+
+Request: TypeAlias = tuple[str, View, Choices, Level | None]
+"""A game's name, what is chosen by, and the level of a bot player that chooses; None for a person who wants advice."""
+
+
+LookBack: TypeAlias = tuple[str, Kind, tuple[Position, ...]]
+"""A game's name, and plies of one that is over, of which something is to be found out."""
+
+
+def thought(request: Request | LookBack) -> Move | Advice | list[Found]:
+    """What a bot player chooses, what a person is advised, or what is found of each of some plies."""
+    if len(request) == 3:
+        game, kind, positions = request
+        return [worked_out(GAMES[game], kind, position) for position in positions]
+    name, view, choices, level = request
+    return advise(GAMES[name], view, choices) if level is None else choose_at(GAMES[name], view, choices, level)
+
+
+def main() -> None:
+    """Thinks until its standard input ends."""
+    work(thought)
+
+
+if __name__ == "__main__":
+    main()
