@@ -20,7 +20,7 @@ from typing import Any, Literal
 
 from bot.matches.games.registry import GAMES
 from bot.matches.position.plan import SALT, STEPS, delay
-from bot.messages.plan_page import LINES
+from bot.messages.panel.plan_page import LINES
 from engine.game import Seat
 from engine.thinking.planning import Step, played_as_planned, position_ahead, rehearsed, topic_of
 from engine.thinking.search import in_order

@@ -29,10 +29,10 @@ from bot.matches.people.actor import Actor
 from bot.matches.play.moving import MoveResult
 from bot.matches.play.table import Table
 from bot.matches.services import Services
-from bot.messages.drawing import Viewer
-from bot.messages.hints import hint_parts
-from bot.messages.pages import Page, Part
-from bot.messages.panel import panel
+from bot.messages.drawing.viewer import Viewer
+from bot.messages.layout.pages import Page, Part
+from bot.messages.panel.hints import hint_parts
+from bot.messages.panel.turn_page import panel
 from bot.operation.logs import set_up_logging
 from bot.operation.settings import load_settings
 from engine.game import Seat

@@ -36,8 +36,8 @@ from bot.matches.play.table import Table
 from bot.matches.position.reading import Reading
 from bot.matches.position.turns import turn_places
 from bot.matches.services import Services
-from bot.messages.drawing import Viewer
-from bot.messages.panel import panel
+from bot.messages.drawing.viewer import Viewer
+from bot.messages.panel.turn_page import panel
 from bot.operation.logs import set_up_logging
 from bot.operation.settings import load_settings
 from engine.choices import kind_of

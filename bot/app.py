@@ -31,7 +31,7 @@ from bot.matches.time.calendars import Calendars
 from bot.matches.workers.analyses import Analyses
 from bot.matches.workers.record_checks import RecordChecks
 from bot.matches.workers.thinkers import Thinkers
-from bot.messages.drawing_process import AT_ONCE, DrawingProcess
+from bot.messages.drawing.drawing_process import AT_ONCE, DrawingProcess
 from bot.missed import hear_out, left_behind
 from bot.operation import time_zones
 from bot.operation.drawing_queue import DrawingQueue

@@ -106,7 +106,7 @@ def write_replay(file: Path, language: str, page: Path, out: TextIO) -> None:
     """Write the replay of a record as a page. Raises NotDone or OSError."""
     with importing():
         from bot.matches.history.match_of_record import match_of
-        from bot.messages.replay_file import replay_file
+        from bot.messages.reports.replay_file import replay_file
         from bot.operation.proving import whole_record
         from rendering.painter import Order, Painter
         from rendering.pictures import Look, Shown

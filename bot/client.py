@@ -28,9 +28,9 @@ from bot.interactions.suggestions import LostSuggestions
 from bot.matches.background.due_plans import PlannedTurns
 from bot.matches.background.every_minute import Clocks
 from bot.matches.services import Services
-from bot.messages.components import ClassicMessage
-from bot.messages.delivery import Delivery
-from bot.messages.tournament_delivery import TournamentDelivery
+from bot.messages.delivery.outbox_delivery import Delivery
+from bot.messages.delivery.tournament_delivery import TournamentDelivery
+from bot.messages.layout.components import ClassicMessage
 from bot.missed import leave_behind
 from bot.operation.control import Control, Reply, socket_beside
 from bot.operation.failures import report

@@ -15,9 +15,9 @@ from bot.interactions.handlers import leaving, lobbies, opening
 from bot.interactions.typing_moves import Choice, suggest_language
 from bot.matches.games.registry import GAMES
 from bot.matches.people.refusals import NotPossible
-from bot.messages.calls import PLACES
-from bot.messages.components import ClassicMessage
-from bot.messages.lists import LISTED, WATCHED, end_buttons, games_text, in_order, list_text
+from bot.messages.channel.match_lists import LISTED, WATCHED, end_buttons, games_text, in_order, list_text
+from bot.messages.delivery.calls import PLACES
+from bot.messages.layout.components import ClassicMessage
 from storage.records.matches import Match, MatchStatus
 from texts.literal import in_one_line
 

@@ -13,7 +13,7 @@ from bot.interactions.commands import IN_SERVERS_ALONE
 from bot.interactions.context import Context, seat_name
 from bot.interactions.handlers import standings
 from bot.matches.games.registry import GAMES
-from bot.messages.stats_pages import ME, SERVER, Asked
+from bot.messages.reports.stats_pages import ME, SERVER, Asked
 from bot.standings.ledger import OVERALL
 
 Interaction = discord.Interaction[Any]

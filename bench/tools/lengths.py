@@ -10,8 +10,8 @@ import io
 
 from PIL import Image
 
-from bot.messages.pages import Figure, Page, Part, Section, Text, within_limits
-from bot.messages.phone import BUTTON, COLUMN, GAP, height_of_buttons, rows, width, width_of_button
+from bot.messages.layout.pages import Figure, Page, Part, Section, Text, within_limits
+from bot.messages.layout.phone import BUTTON, COLUMN, GAP, height_of_buttons, rows, width, width_of_button
 
 TALLEST_PICTURE = 400
 """The height that a phone gives a picture at most."""

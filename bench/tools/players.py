@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from bot.messages.custom_ids import CustomId, parse
+from bot.messages.layout.custom_ids import CustomId, parse
 from emulator.rules.component_limits import BUTTON, STRING_SELECT, walk
 from emulator.server import LocalTable
 from emulator.world.interactions import Interaction

@@ -9,12 +9,12 @@ from typing import Any, NamedTuple
 from bot.matches.games.adapters import ADAPTERS
 from bot.matches.play.table import Table
 from bot.matches.position.reading import Reading
-from bot.messages.components import Menu
-from bot.messages.custom_ids import CustomId, parse, place_of
-from bot.messages.drawing import Viewer
-from bot.messages.offers import laid_out, plays_at_once, suggested
-from bot.messages.pages import Page
-from bot.messages.panel import panel
+from bot.messages.drawing.viewer import Viewer
+from bot.messages.layout.components import Menu
+from bot.messages.layout.custom_ids import CustomId, parse, place_of
+from bot.messages.layout.pages import Page
+from bot.messages.panel.offers import laid_out, plays_at_once, suggested
+from bot.messages.panel.turn_page import panel
 from engine.choices import KIND, kind_of
 from engine.game import Move, Seat
 from engine.narrowing import Path, narrow, path_to, walked

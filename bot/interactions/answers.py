@@ -16,9 +16,9 @@ import structlog
 from bot.interactions.gate import WAITED
 from bot.interactions.open_messages import Coming, Open, OpenMessages, opened, removed
 from bot.matches.people.refusals import NotPossible
-from bot.messages.components import ClassicMessage, Form, as_edit, modal
-from bot.messages.pages import Message, edited_page, new_message, page_of
-from bot.messages.sending import INVALID_FORM, UNKNOWN_MESSAGE
+from bot.messages.delivery.sending import INVALID_FORM, UNKNOWN_MESSAGE
+from bot.messages.layout.components import ClassicMessage, Form, as_edit, modal
+from bot.messages.layout.pages import Message, edited_page, new_message, page_of
 from bot.operation.elsewhere import AnsweredElsewhere
 
 LOG: Any = structlog.get_logger("answers")

@@ -15,11 +15,11 @@ from bot.matches.people.actor import Actor
 from bot.matches.people.refusals import NotPossible
 from bot.matches.play.table import Table
 from bot.matches.services import Services
-from bot.messages.components import ClassicMessage, Row
-from bot.messages.custom_ids import CustomId, parse
-from bot.messages.drawing import Viewer
-from bot.messages.looks import to_turn_button
-from bot.messages.pages import Message, Page, page_of
+from bot.messages.drawing.viewer import Viewer
+from bot.messages.layout.components import ClassicMessage, Row
+from bot.messages.layout.custom_ids import CustomId, parse
+from bot.messages.layout.pages import Message, Page, page_of
+from bot.messages.panel.looks import to_turn_button
 from bot.operation.failures import report
 from engine.game import Seat
 from storage.records.matches import Match, MatchStatus

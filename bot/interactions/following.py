@@ -10,8 +10,8 @@ from bot.interactions.context import Context
 from bot.matches.people.presence import CALM
 from bot.matches.play.moving import MoveResult
 from bot.matches.play.table import Table
-from bot.messages.pages import Page
-from bot.messages.panel import panel
+from bot.messages.layout.pages import Page
+from bot.messages.panel.turn_page import panel
 
 PAUSE = 0.5
 """Seconds in which whoever has moved is answered, and the board drawn, before anybody's page follows."""

@@ -9,8 +9,8 @@ from weakref import WeakValueDictionary
 
 import discord
 
-from bot.messages.pages import Kept
-from bot.messages.standing import files_of
+from bot.messages.delivery.posted_messages import files_of
+from bot.messages.layout.pages import Kept
 
 KEPT = 4096
 """Messages that are remembered: the latest ones."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.matches.people.refusals import NotPossible
-from bot.messages.components import Button
+from bot.messages.layout.components import Button
 
 
 class Offered(NotPossible):

@@ -19,7 +19,7 @@ import structlog
 from msgspec import Struct
 
 from bot.interactions.last_edits import LastEdits
-from bot.messages.pages import Page, edited_page
+from bot.messages.layout.pages import Page, edited_page
 
 LOG: Any = structlog.get_logger("answers")
 LASTS = 870.0

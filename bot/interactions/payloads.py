@@ -15,7 +15,7 @@ import structlog
 from discord import app_commands
 from msgspec import Meta, Struct
 
-from bot.messages.custom_ids import LIMIT
+from bot.messages.layout.custom_ids import LIMIT
 
 LOG: Any = structlog.get_logger("payloads")
 

@@ -13,9 +13,9 @@ from bot.interactions.context import Context
 from bot.interactions.offering import Offered
 from bot.matches.people.refusals import NotPossible
 from bot.matches.play.table import Table
-from bot.messages.components import Button
-from bot.messages.custom_ids import CustomId
-from bot.messages.threads import SLEEPS_AFTER, THREAD_NAME_LIMIT
+from bot.messages.channel.threads import SLEEPS_AFTER, THREAD_NAME_LIMIT
+from bot.messages.layout.components import Button
+from bot.messages.layout.custom_ids import CustomId
 from storage.errors import AlreadyProcessed
 from storage.records.matches import MatchStatus
 from texts.literal import literally

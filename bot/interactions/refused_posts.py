@@ -10,7 +10,7 @@ import discord
 
 from bot.interactions.answers import Answer, Interaction
 from bot.matches.play.table import Table
-from bot.messages.components import ClassicMessage
+from bot.messages.layout.components import ClassicMessage
 from bot.operation.failures import report
 from bot.operation.metrics import Metrics
 from storage.records.matches import MatchStatus

@@ -20,9 +20,9 @@ from bot.interactions.rights import is_outside, may_not_write, must_be_on_server
 from bot.interactions.verbs import EDITS_FOR_ALL, HANDLERS, LEADS_ELSEWHERE
 from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.services import Services
-from bot.messages.components import ClassicMessage
-from bot.messages.custom_ids import BadId, CustomId, parse
-from bot.messages.drawing import Viewer, private_viewer
+from bot.messages.drawing.viewer import Viewer, private_viewer
+from bot.messages.layout.components import ClassicMessage
+from bot.messages.layout.custom_ids import BadId, CustomId, parse
 from bot.operation.failures import report
 from bot.operation.metrics import Kind, Result
 from engine.content import MissingContent

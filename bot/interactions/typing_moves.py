@@ -17,7 +17,7 @@ from bot.matches.games.bot_levels import level_name, offered
 from bot.matches.play.table import Table
 from bot.matches.position.meanings import unlikely
 from bot.matches.services import Services
-from bot.messages.drawing import private_viewer
+from bot.messages.drawing.viewer import private_viewer
 from engine.choices import KIND, Choices, Listed, Open, kinds_of
 from engine.first_seat import SEAT_LETTERS
 from engine.game import Move, Refusal, Seat, State

@@ -31,7 +31,7 @@ from bot.interactions.handlers import (
     undo,
     voting,
 )
-from bot.messages.custom_ids import CustomId
+from bot.messages.layout.custom_ids import CustomId
 
 Handler = Callable[[Context, CustomId, dict[str, Any]], Awaitable[None]]
 

@@ -20,11 +20,11 @@ from bot.matches.lobbies import lobby
 from bot.matches.people.actor import Actor
 from bot.matches.play.table import Table
 from bot.matches.services import Services
-from bot.messages.components import Button, Form, Menu
-from bot.messages.custom_ids import parse
-from bot.messages.drawing import Viewer
-from bot.messages.offers import OPENS
-from bot.messages.pages import Message, Section, page_of
+from bot.messages.drawing.viewer import Viewer
+from bot.messages.layout.components import Button, Form, Menu
+from bot.messages.layout.custom_ids import parse
+from bot.messages.layout.pages import Message, Section, page_of
+from bot.messages.panel.offers import OPENS
 from engine.narrowing import Narrowed
 from rendering import games as pictures
 from rendering.drawings import Drawing, Drawings

@@ -12,7 +12,7 @@ from urllib.parse import quote
 import discord
 from discord.components import _component_factory  # pyright: ignore[reportPrivateUsage]
 
-from bot.messages.pages import Message, new_page, page_of
+from bot.messages.layout.pages import Message, new_page, page_of
 
 ROW, BUTTON, MENU, TEXT, GALLERY, FILE = 1, 2, 3, 10, 12, 13
 """Discord's numbers for components."""

@@ -12,7 +12,7 @@ from msgspec import structs
 from bot.matches.people.actor import Actor
 from bot.matches.play.table import Table
 from bot.matches.services import Services
-from bot.messages.delivery import Delivery
+from bot.messages.delivery.outbox_delivery import Delivery
 from storage.records.posts import OutboxEntry
 from tests.bot.lively import Server
 from tests.bot.stored_matches import ANN, BEN, StandingClock

@@ -6,9 +6,9 @@ from bot.matches.lobbies import lobby
 from bot.matches.people.actor import Actor
 from bot.matches.play.table import Table
 from bot.matches.services import Services
-from bot.messages.components import ClassicMessage
-from bot.messages.drawing import Viewer, channel_viewer
-from bot.messages.panel import panel
+from bot.messages.drawing.viewer import Viewer, channel_viewer
+from bot.messages.layout.components import ClassicMessage
+from bot.messages.panel.turn_page import panel
 from engine.chance import Chance
 from rendering.pictures import Shown
 from tests.bot.stored_matches import ANN, SEED, new_lobby, stored

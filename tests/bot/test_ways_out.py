@@ -38,10 +38,10 @@ from bot.matches.play.table import Table
 from bot.matches.position.plan import Plan, encoded, plan_of
 from bot.matches.services import Services
 from bot.matches.workers.checking import Checked, Unreadable, checked
-from bot.messages.custom_ids import CustomId
-from bot.messages.drawing import Viewer
-from bot.messages.pages import Message
-from bot.messages.plan_page import plan_page
+from bot.messages.drawing.viewer import Viewer
+from bot.messages.layout.custom_ids import CustomId
+from bot.messages.layout.pages import Message
+from bot.messages.panel.plan_page import plan_page
 from bot.operation.drawing_queue import DrawingQueue
 from bot.operation.metrics import Metrics
 from engine.chance import commitment

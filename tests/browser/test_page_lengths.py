@@ -7,8 +7,8 @@ import pytest
 from PIL import Image
 
 from bench.tools.lengths import height_of, length_of
-from bot.messages.components import Button, File, Menu, Option
-from bot.messages.pages import Figure, Page, Part, Section, Text, layout
+from bot.messages.layout.components import Button, File, Menu, Option
+from bot.messages.layout.pages import Figure, Page, Part, Section, Text, layout
 from emulator.server import LocalTable
 from emulator.world.files import Upload
 from tests.browser.chromium import Page as Tab

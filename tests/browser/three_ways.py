@@ -5,7 +5,7 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from bot.messages.custom_ids import parse
+from bot.messages.layout.custom_ids import parse
 from tests.browser.chromium import Page
 from texts.catalogue import Language
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.interactions.typing_moves import NO_MOVE
-from bot.messages.custom_ids import CustomId, parse
+from bot.messages.layout.custom_ids import CustomId, parse
 from emulator.rules.component_limits import BUTTON, FILE, STRING_SELECT, walk
 from emulator.world.cast import Person
 from emulator.world.interactions import Interaction

@@ -8,7 +8,7 @@ import random
 import pytest
 from PIL import Image
 
-from bot.messages.custom_ids import CustomId
+from bot.messages.layout.custom_ids import CustomId
 from emulator.people.hooks import buttons
 from emulator.rules.component_limits import walk
 from emulator.world.shown import files, pictures, words

@@ -8,7 +8,7 @@ import random
 import pytest
 
 from bot.interactions.verbs import HANDLERS
-from bot.messages.custom_ids import CustomId
+from bot.messages.layout.custom_ids import CustomId
 from emulator.people.slash import Typed, Upload
 from emulator.world.shown import words
 from engine.play.record import read_record

@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from bot.messages.boards import STILL_SEEN
+from bot.messages.delivery.boards import STILL_SEEN
 from emulator.api.faults import Kind
 from emulator.world.shown import words
 from tests.e2e.boards import all_posted, calls

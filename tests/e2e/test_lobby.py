@@ -9,7 +9,7 @@ import pytest
 
 from bot.interactions.handlers.lobbies import SEAT_BUTTONS
 from bot.interactions.verbs import HANDLERS
-from bot.messages.custom_ids import parse
+from bot.messages.layout.custom_ids import parse
 from emulator.api.faults import Kind
 from emulator.rules.component_limits import STRING_SELECT, walk
 from emulator.world.shown import pictures, words

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.matches.games.registry import GAMES
-from bot.messages.channel import ROWS_TOLD
+from bot.messages.channel.board_page import ROWS_TOLD
 from emulator.people.slash import Upload
 from emulator.rules.component_limits import TEXT_DISPLAY
 from emulator.world.shown import pictures, words

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from bot.messages.custom_ids import CustomId
+from bot.messages.layout.custom_ids import CustomId
 from emulator.world.shown import pictures, words
 from tests.bot.traces import traces
 from tests.e2e.boards import all_posted

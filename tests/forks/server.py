@@ -42,7 +42,7 @@ STREAMS: Final = 3
 LOADED: Final = (
     "bot.cli",
     "bot.operation.logs",
-    "bot.messages.drawing_worker",
+    "bot.messages.drawing.drawing_worker",
     "bot.matches.workers.thinking_worker",
 )
 

@@ -1,6 +1,6 @@
 """The process that draws the guest."""
 
-from bot.messages import drawing_worker
+from bot.messages.drawing import drawing_worker
 from tests.guest.host import furnish, join
 
 if __name__ == "__main__":

@@ -51,7 +51,7 @@ def furnish(guest: ModuleType) -> None:
     from bot import app
     from bot.matches.games import adapters
     from bot.matches.workers import record_checks, thinkers
-    from bot.messages import drawing_process
+    from bot.messages.drawing import drawing_process
     from rendering import games as pictures
     from texts import catalogue, rulebook
     from texts.rules_file import parse_rules

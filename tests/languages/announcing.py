@@ -22,10 +22,10 @@ from bot.matches.people.refusals import NotPossible
 from bot.matches.play.table import Table
 from bot.matches.seats import consents, handing_over
 from bot.matches.services import Services
-from bot.messages.channel import final_page
-from bot.messages.components import OPTION_LABEL_LIMIT
-from bot.messages.drawing import Viewer, channel_viewer
-from bot.messages.pages import Message
+from bot.messages.channel.board_page import final_page
+from bot.messages.drawing.viewer import Viewer, channel_viewer
+from bot.messages.layout.components import OPTION_LABEL_LIMIT
+from bot.messages.layout.pages import Message
 from engine.chance import commitment
 from engine.play.record import Played, Record, write_record
 from rendering.pictures import ALT_LIMIT, Look

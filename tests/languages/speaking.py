@@ -33,11 +33,11 @@ from bot.matches.people.posts import BoardBody
 from bot.matches.play.bot_players import BotPlayers
 from bot.matches.play.table import Table
 from bot.matches.services import Services
-from bot.messages.channel import board_page, lobby_page
-from bot.messages.components import BUTTON_LABEL_LIMIT, OPTION_LABEL_LIMIT, Form, Menu
-from bot.messages.custom_ids import parse
-from bot.messages.drawing import Viewer, channel_viewer
-from bot.messages.pages import Message, page_of
+from bot.messages.channel.board_page import board_page, lobby_page
+from bot.messages.drawing.viewer import Viewer, channel_viewer
+from bot.messages.layout.components import BUTTON_LABEL_LIMIT, OPTION_LABEL_LIMIT, Form, Menu
+from bot.messages.layout.custom_ids import parse
+from bot.messages.layout.pages import Message, page_of
 from bot.operation.metrics import Metrics
 from rendering.games import PICTURES as GAME_PICTURES
 from rendering.odin.spaces import FACE_LETTERS

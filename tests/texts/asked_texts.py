@@ -28,13 +28,13 @@ from bot.matches.lobbies.tournaments import Waits
 from bot.matches.seats.running_out import NOTHING_LEFT
 from bot.matches.services import Services
 from bot.matches.time.seat_clocks import PRESETS
-from bot.messages.channel import NOTICE_BUTTONS
-from bot.messages.kept_pages import PUBLIC, SHOWN
-from bot.messages.lists import OWN_LISTS
-from bot.messages.settings_panel import CALLS, FORMS, PAGES
-from bot.messages.settings_panel import PICTURES as PICTURES_SHOWN
-from bot.messages.stats_pages import ME, SERVER
-from bot.messages.tournament_pages import SIGNS as TOURNAMENT_BUTTONS
+from bot.messages.channel.board_page import NOTICE_BUTTONS
+from bot.messages.channel.match_lists import OWN_LISTS
+from bot.messages.channel.tournament_pages import SIGNS as TOURNAMENT_BUTTONS
+from bot.messages.personal.kept_pages import PUBLIC, SHOWN
+from bot.messages.personal.settings_panel import CALLS, FORMS, PAGES
+from bot.messages.personal.settings_panel import PICTURES as PICTURES_SHOWN
+from bot.messages.reports.stats_pages import ME, SERVER
 from bot.operation.metrics import Metrics
 from bot.operation.settings import Settings
 from bot.standings.tournament_points import Ending

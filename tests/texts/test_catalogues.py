@@ -14,7 +14,7 @@ from babel.messages.pofile import read_po
 
 from bot.interactions.verbs import HANDLERS
 from bot.matches.games.adapters import ADAPTERS
-from bot.messages.components import BUTTON_LABEL_LIMIT, OPTION_LABEL_LIMIT
+from bot.messages.layout.components import BUTTON_LABEL_LIMIT, OPTION_LABEL_LIMIT
 from tests.texts.asked_texts import SPOKEN, Listening, Spoken, board_and_lobby_buttons, families, heard, told_to_discord
 from tests.texts.keys_in_code import KEY, asks, literals
 from texts.catalogue import FALLBACK, BadCatalogue, Language, UnknownText, load_language, load_languages

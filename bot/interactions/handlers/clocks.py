@@ -12,9 +12,9 @@ from bot.matches.play.table import Table
 from bot.matches.position.turns import turn_places
 from bot.matches.seats import running_out
 from bot.matches.seats.handing_over import Heir, must_not_have_seen
-from bot.messages.clock_words import terms_told
-from bot.messages.custom_ids import CustomId
-from bot.messages.panel import panel
+from bot.messages.channel.clock_words import terms_told
+from bot.messages.layout.custom_ids import CustomId
+from bot.messages.panel.turn_page import panel
 from engine.game import Seat
 from texts.literal import literally
 

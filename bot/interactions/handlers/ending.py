@@ -13,12 +13,12 @@ from bot.matches.people.posts import DirectBody
 from bot.matches.people.refusals import NotPossible
 from bot.matches.play.ending import ended
 from bot.matches.play.table import Table
-from bot.messages.arrivals import MISSING_ACCESS
-from bot.messages.components import ClassicMessage
-from bot.messages.custom_ids import CustomId
-from bot.messages.ended import with_record
-from bot.messages.sending import UNKNOWN_CHANNEL
-from bot.messages.threads import may_write
+from bot.messages.channel.ended_notice import with_record
+from bot.messages.channel.threads import may_write
+from bot.messages.delivery.arrivals import MISSING_ACCESS
+from bot.messages.delivery.sending import UNKNOWN_CHANNEL
+from bot.messages.layout.components import ClassicMessage
+from bot.messages.layout.custom_ids import CustomId
 from texts.literal import literally
 
 

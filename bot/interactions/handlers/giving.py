@@ -15,7 +15,7 @@ from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.play.table import Table
 from bot.matches.seats import consents, handing_over
 from bot.matches.seats.handing_over import Heir, Why
-from bot.messages.custom_ids import CustomId
+from bot.messages.layout.custom_ids import CustomId
 from engine.first_seat import SEAT_LETTERS
 from engine.game import Seat
 from engine.thinking.levels import Level

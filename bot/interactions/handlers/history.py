@@ -14,9 +14,9 @@ from bot.matches.people.refusals import Outdated
 from bot.matches.play.table import Table
 from bot.matches.position.audience import ENDED
 from bot.matches.position.turns import begun_at
-from bot.messages.components import CONTENT_LIMIT, Button, ClassicMessage, Row
-from bot.messages.custom_ids import CustomId
-from bot.messages.pages import Page
+from bot.messages.layout.components import CONTENT_LIMIT, Button, ClassicMessage, Row
+from bot.messages.layout.custom_ids import CustomId
+from bot.messages.layout.pages import Page
 from engine.game import Seat
 from texts.catalogue import Language
 from texts.literal import clipped, literally

@@ -7,8 +7,8 @@ from typing import Any
 from bot.interactions.context import Context
 from bot.interactions.handlers.play import next_seat, panel_seat, show_result
 from bot.matches.people.refusals import Outdated
-from bot.messages.custom_ids import CustomId
-from bot.messages.panel_in_a_row import in_a_row_page
+from bot.messages.layout.custom_ids import CustomId
+from bot.messages.panel.in_a_row_page import in_a_row_page
 
 
 async def show(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:

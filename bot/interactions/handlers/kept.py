@@ -6,9 +6,9 @@ from typing import Any
 
 from bot.interactions.context import Context
 from bot.matches.seats.erasing import erase
-from bot.messages.components import ClassicMessage
-from bot.messages.custom_ids import CustomId
-from bot.messages.kept_pages import as_file, kept_message, question
+from bot.messages.layout.components import ClassicMessage
+from bot.messages.layout.custom_ids import CustomId
+from bot.messages.personal.kept_pages import as_file, kept_message, question
 
 
 def oldest_copy(context: Context) -> float | None:

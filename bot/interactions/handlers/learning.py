@@ -19,12 +19,12 @@ from bot.matches.lobbies import lobby, prefilled
 from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.play.table import Table
 from bot.matches.position.reading import Reading
-from bot.messages.components import BUTTON_LABEL_LIMIT, Button, ClassicMessage
-from bot.messages.custom_ids import CustomId
-from bot.messages.hints import hint_parts
-from bot.messages.pages import ROW_LIMIT, Page, Text, page_of
-from bot.messages.panel import panel
-from bot.messages.panel_foot import EARLIER
+from bot.messages.layout.components import BUTTON_LABEL_LIMIT, Button, ClassicMessage
+from bot.messages.layout.custom_ids import CustomId
+from bot.messages.layout.pages import ROW_LIMIT, Page, Text, page_of
+from bot.messages.panel.foot import EARLIER
+from bot.messages.panel.hints import hint_parts
+from bot.messages.panel.turn_page import panel
 from bot.operation.failures import report
 from bot.operation.version import version
 from bot.operation.worker_pool import WorkFailed

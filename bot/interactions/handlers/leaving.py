@@ -12,8 +12,8 @@ from bot.matches.people.refusals import Outdated
 from bot.matches.play.table import Table
 from bot.matches.seats import consents, handing_over
 from bot.matches.seats.handing_over import Heir
-from bot.messages.components import Button, ClassicMessage
-from bot.messages.custom_ids import CustomId
+from bot.messages.layout.components import Button, ClassicMessage
+from bot.messages.layout.custom_ids import CustomId
 from engine.game import Seat
 from storage.records.matches import MatchStatus
 from texts.literal import literally

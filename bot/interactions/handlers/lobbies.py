@@ -19,11 +19,11 @@ from bot.matches.lobbies import lobby, rating_offer
 from bot.matches.lobbies.clock_options import OWN
 from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.play.table import Table
-from bot.messages.clock_words import clock_menus
-from bot.messages.components import Button, ClassicMessage, Form, Option, Row, entered
-from bot.messages.custom_ids import CustomId
-from bot.messages.option_menus import OptionMenu, page_of_menus
-from bot.messages.pages import Page, Section, Text
+from bot.messages.channel.clock_words import clock_menus
+from bot.messages.layout.components import Button, ClassicMessage, Form, Option, Row, entered
+from bot.messages.layout.custom_ids import CustomId
+from bot.messages.layout.option_menus import OptionMenu, page_of_menus
+from bot.messages.layout.pages import Page, Section, Text
 from engine.chance import SEED_BYTES
 from engine.thinking.levels import Level
 from storage.records.matches import Match

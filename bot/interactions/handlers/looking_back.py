@@ -19,10 +19,10 @@ from bot.matches.play.origin import origin_before
 from bot.matches.play.table import Table
 from bot.matches.position.reading import Reading
 from bot.matches.workers.analyses import Shown
-from bot.messages.analysis_pages import analysis_page, points_page, turning_page
-from bot.messages.custom_ids import CustomId
-from bot.messages.drawing import Viewer
-from bot.messages.pages import Page
+from bot.messages.drawing.viewer import Viewer
+from bot.messages.layout.custom_ids import CustomId
+from bot.messages.layout.pages import Page
+from bot.messages.reports.analysis_pages import analysis_page, points_page, turning_page
 from engine.game import Seat
 from engine.thinking.analysis import Past, turning_points, turns_of
 from engine.thinking.judging import Judgement

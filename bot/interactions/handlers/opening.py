@@ -29,9 +29,9 @@ from bot.matches.people.actor import Actor
 from bot.matches.people.posts import LobbyBody, posts
 from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.play.table import Table
-from bot.messages.components import Button, ClassicMessage
-from bot.messages.custom_ids import LIMIT, CustomId
-from bot.messages.links import way_to
+from bot.messages.channel.links import way_to
+from bot.messages.layout.components import Button, ClassicMessage
+from bot.messages.layout.custom_ids import LIMIT, CustomId
 from engine.chance import SEED_BYTES
 from storage.errors import ChannelTaken
 from storage.records.changes import Change

@@ -7,9 +7,9 @@ from typing import Any
 from bot.interactions.context import Context
 from bot.matches.people.refusals import Outdated
 from bot.matches.position.routine import with_routine
-from bot.messages.custom_ids import CustomId
-from bot.messages.orders_page import orders_page
-from bot.messages.routine_buttons import ON
+from bot.messages.layout.custom_ids import CustomId
+from bot.messages.panel.orders_page import orders_page
+from bot.messages.panel.routine_buttons import ON
 
 
 async def orders(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:

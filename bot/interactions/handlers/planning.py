@@ -14,9 +14,9 @@ from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.play.plan_changes import Planning, planning
 from bot.matches.play.table import Table
 from bot.matches.position.plan import SALT, STEPS, Plan, encoded, plan_of
-from bot.messages.custom_ids import CustomId
-from bot.messages.offers import plays_at_once
-from bot.messages.plan_page import LINES, Shown, plan_page
+from bot.messages.layout.custom_ids import CustomId
+from bot.messages.panel.offers import plays_at_once
+from bot.messages.panel.plan_page import LINES, Shown, plan_page
 from engine.choices import kind_of
 from engine.game import Move, Seat
 from engine.narrowing import narrow

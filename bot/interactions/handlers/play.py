@@ -16,15 +16,15 @@ from bot.matches.play.table import Table
 from bot.matches.position.meanings import AMBIGUOUS, meanings
 from bot.matches.position.routine import with_routine
 from bot.matches.seats.running_out import away_seats
-from bot.messages.components import Button, ClassicMessage, Form, entered
-from bot.messages.custom_ids import COMPACT, BadId, CustomId, path_text, place_of
-from bot.messages.drawing import Viewer
-from bot.messages.looks import look as looked_at
-from bot.messages.looks import look_at_card
-from bot.messages.offers import plays_at_once
-from bot.messages.pages import Message
-from bot.messages.panel import panel, which
-from bot.messages.routine_buttons import ON
+from bot.messages.drawing.viewer import Viewer
+from bot.messages.layout.components import Button, ClassicMessage, Form, entered
+from bot.messages.layout.custom_ids import COMPACT, BadId, CustomId, path_text, place_of
+from bot.messages.layout.pages import Message
+from bot.messages.panel.looks import look as looked_at
+from bot.messages.panel.looks import look_at_card
+from bot.messages.panel.offers import plays_at_once
+from bot.messages.panel.routine_buttons import ON
+from bot.messages.panel.turn_page import panel, which
 from engine.choices import kind_of
 from engine.game import Move, Seat
 from engine.narrowing import narrow

@@ -9,17 +9,17 @@ from bot.interactions.context import Context
 from bot.matches.lobbies import lobby
 from bot.matches.people.refusals import NotPossible
 from bot.matches.play.table import Table
-from bot.messages.channel import part_buttons, scores_line, thinking
-from bot.messages.clock_words import status_clocks
-from bot.messages.components import ClassicMessage
-from bot.messages.custom_ids import CustomId, place_of
-from bot.messages.drawing import Viewer, channel_viewer
-from bot.messages.figures import drawn_or_told
-from bot.messages.looks import look
-from bot.messages.pages import Page, Part, Text
-from bot.messages.panel import panel
-from bot.messages.panel_words import names_of, news
-from bot.messages.routine_buttons import routine_lines
+from bot.messages.channel.board_page import part_buttons, scores_line, thinking
+from bot.messages.channel.clock_words import status_clocks
+from bot.messages.drawing.figures import drawn_or_told
+from bot.messages.drawing.viewer import Viewer, channel_viewer
+from bot.messages.layout.components import ClassicMessage
+from bot.messages.layout.custom_ids import CustomId, place_of
+from bot.messages.layout.pages import Page, Part, Text
+from bot.messages.panel.looks import look
+from bot.messages.panel.routine_buttons import routine_lines
+from bot.messages.panel.turn_page import panel
+from bot.messages.panel.turn_words import names_of, news
 from engine.game import Event, Seat
 from rendering.games import PICTURES
 from rendering.pictures import Shown

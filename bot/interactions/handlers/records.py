@@ -16,9 +16,9 @@ from bot.matches.history.record_file import SHOWN_OF_PROOF, record_of
 from bot.matches.people.refusals import NotPossible
 from bot.matches.play.table import Table
 from bot.matches.workers.checking import Unreadable
-from bot.messages.components import CONTENT_LIMIT, Button, ClassicMessage, File
-from bot.messages.custom_ids import CustomId
-from bot.messages.replay_file import replay_file as made
+from bot.messages.layout.components import CONTENT_LIMIT, Button, ClassicMessage, File
+from bot.messages.layout.custom_ids import CustomId
+from bot.messages.reports.replay_file import replay_file as made
 from engine.game import Refusal
 from engine.play.record import write_record
 from engine.play.verifying import Problem

@@ -9,7 +9,7 @@ from bot.matches.games.registry import GAMES
 from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.play.table import Table
 from bot.matches.position.meanings import AMBIGUOUS, meanings
-from bot.messages.components import (
+from bot.messages.layout.components import (
     CONTENT_LIMIT,
     OPTION_LABEL_LIMIT,
     Button,
@@ -20,7 +20,7 @@ from bot.messages.components import (
     Row,
     picture_file,
 )
-from bot.messages.custom_ids import CustomId
+from bot.messages.layout.custom_ids import CustomId
 from engine.game import Refusal, Seat
 from engine.play.match import SEPARATOR, Line, play_line
 from engine.rules import IllegalMove

@@ -6,7 +6,7 @@ from bot.interactions.context import Context
 from bot.interactions.handlers.reading import in_pictures
 from bot.matches.games.adapters import ADAPTERS
 from bot.matches.play.table import Table
-from bot.messages.pages import Page
+from bot.messages.layout.pages import Page
 from engine.first_seat import SEAT_LETTERS
 from engine.game import Seat
 from rendering.any_game.score_table import ranking

@@ -14,10 +14,10 @@ from bot.matches.people.refusals import NotPossible
 from bot.matches.time.active_hours import MINUTE, MOST_QUIET
 from bot.matches.time.calendars import clock_of, usual_hours
 from bot.matches.time.vacations import LENGTHS, days_left, may_take, vacation_of
-from bot.messages.components import Form, entered
-from bot.messages.custom_ids import CustomId
-from bot.messages.kept_pages import PUBLIC
-from bot.messages.settings_panel import (
+from bot.messages.layout.components import Form, entered
+from bot.messages.layout.custom_ids import CustomId
+from bot.messages.personal.kept_pages import PUBLIC
+from bot.messages.personal.settings_panel import (
     AS_DISCORD,
     CALLS,
     DIGEST_HOURS,
@@ -32,9 +32,9 @@ from bot.messages.settings_panel import (
     Own,
     settings_message,
 )
-from bot.messages.settings_times import MINUTES_OF_DAY, OFF, USUAL, clock, proposed
-from bot.messages.typed_zones import Unclear, meant_by
-from bot.messages.zones import offset_at
+from bot.messages.personal.settings_times import MINUTES_OF_DAY, OFF, USUAL, clock, proposed
+from bot.messages.personal.typed_zones import Unclear, meant_by
+from bot.messages.personal.zone_names import offset_at
 from bot.operation.settings import LEAST_ACTIVE, LONGEST_WAIT
 from storage.records.people import Digest, Notice, Person
 from texts.literal import QUOTE_LIMIT, clipped, literally

@@ -13,9 +13,9 @@ from bot.interactions.context import Context
 from bot.interactions.handlers.giving import IDS_END
 from bot.matches.games.registry import GAMES
 from bot.matches.people.refusals import NotPossible, Outdated
-from bot.messages.custom_ids import CustomId
-from bot.messages.stats_pages import ME, OPPONENTS, SERVER, Asked, Personal, personal_page, server_page
-from bot.messages.table_pages import table_page
+from bot.messages.layout.custom_ids import CustomId
+from bot.messages.reports.season_page import table_page
+from bot.messages.reports.stats_pages import ME, OPPONENTS, SERVER, Asked, Personal, personal_page, server_page
 from bot.standings.ledger import OVERALL
 from bot.standings.seasons import LENGTHS, season_at
 from bot.standings.statistics import Figures, Played, by_game, figures, head_to_head, of_people, of_person

@@ -13,10 +13,10 @@ from bot.matches.lobbies.clock_options import NONE, OWN
 from bot.matches.lobbies.tournament_terms import CHOICES, Terms, terms_of
 from bot.matches.lobbies.tournaments import must_be, starting_at, with_choice
 from bot.matches.people.refusals import NotPossible
-from bot.messages.clock_words import clock_menus
-from bot.messages.components import ClassicMessage, Form, Option, entered
-from bot.messages.custom_ids import CustomId
-from bot.messages.option_menus import OptionMenu, page_of_menus
+from bot.messages.channel.clock_words import clock_menus
+from bot.messages.layout.components import ClassicMessage, Form, Option, entered
+from bot.messages.layout.custom_ids import CustomId
+from bot.messages.layout.option_menus import OptionMenu, page_of_menus
 from bot.standings.tournament_rounds import Form as RoundForm
 from storage.records.matches import AtZero
 from storage.records.tournaments import Tournament, TournamentStatus

@@ -15,10 +15,10 @@ from bot.matches.lobbies import tournaments
 from bot.matches.lobbies.tournament_terms import terms_of, usual
 from bot.matches.people.refusals import NotPossible
 from bot.matches.services import Services
-from bot.messages.components import Button, ClassicMessage
-from bot.messages.custom_ids import CustomId
-from bot.messages.pages import Page, Text, in_rows
-from bot.messages.tournament_pages import button, last_page, own_lines, tournament_page
+from bot.messages.channel.tournament_pages import button, last_page, own_lines, tournament_page
+from bot.messages.layout.components import Button, ClassicMessage
+from bot.messages.layout.custom_ids import CustomId
+from bot.messages.layout.pages import Page, Text, in_rows
 from storage.records.tournaments import PlayerState, Tournament, TournamentStatus
 from texts.catalogue import Language
 from texts.literal import in_one_line, literally

@@ -9,11 +9,11 @@ from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.play.table import Table
 from bot.matches.position.turns import begun_at
 from bot.matches.seats import consents
-from bot.messages.components import Button, ClassicMessage
-from bot.messages.consent_request import first_undone
-from bot.messages.custom_ids import CustomId
-from bot.messages.panel import panel
-from bot.messages.panel_words import names_of
+from bot.messages.channel.consent_request import first_undone
+from bot.messages.layout.components import Button, ClassicMessage
+from bot.messages.layout.custom_ids import CustomId
+from bot.messages.panel.turn_page import panel
+from bot.messages.panel.turn_words import names_of
 from engine.game import Seat
 from engine.play.match import free_undo
 from texts.literal import clipped, literally

@@ -6,9 +6,9 @@ from typing import Any
 
 from bot.interactions.context import Context
 from bot.matches.seats import consents
-from bot.messages.consent_request import consent_message
-from bot.messages.custom_ids import CustomId
-from bot.messages.drawing import channel_viewer
+from bot.messages.channel.consent_request import consent_message
+from bot.messages.drawing.viewer import channel_viewer
+from bot.messages.layout.custom_ids import CustomId
 
 
 async def vote(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:

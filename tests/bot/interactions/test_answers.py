@@ -17,9 +17,9 @@ from bot.interactions.answers import Answer
 from bot.interactions.gate import WAITED
 from bot.interactions.open_messages import OpenMessages
 from bot.matches.people.refusals import NotPossible
-from bot.messages.components import CONTENT_LIMIT, Button, ClassicMessage, File, Form, as_edit, as_new
-from bot.messages.custom_ids import LIMIT, BadId, CustomId, parse, path_text, place_of
-from bot.messages.pages import Figure, Message, Page, Text, new_message
+from bot.messages.layout.components import CONTENT_LIMIT, Button, ClassicMessage, File, Form, as_edit, as_new
+from bot.messages.layout.custom_ids import LIMIT, BadId, CustomId, parse, path_text, place_of
+from bot.messages.layout.pages import Figure, Message, Page, Text, new_message
 from bot.operation.elsewhere import AnsweredElsewhere
 from tests.bot.asking import Asked
 from tests.bot.posted import Posted, media_of, refusal

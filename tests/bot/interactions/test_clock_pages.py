@@ -16,13 +16,13 @@ from bot.matches.people.refusals import NotPossible
 from bot.matches.play.table import Table
 from bot.matches.services import Services
 from bot.matches.time.calendars import rule_of, usual_hours
-from bot.messages.calls import buttons, is_needed
-from bot.messages.channel import board_page, lobby_page, notice_message
-from bot.messages.clock_words import duration
-from bot.messages.components import FORM_FIELD
-from bot.messages.custom_ids import CustomId, parse
-from bot.messages.drawing import channel_viewer
-from bot.messages.settings_panel import TIMES
+from bot.messages.channel.board_page import board_page, lobby_page, notice_message
+from bot.messages.channel.clock_words import duration
+from bot.messages.delivery.calls import buttons, is_needed
+from bot.messages.drawing.viewer import channel_viewer
+from bot.messages.layout.components import FORM_FIELD
+from bot.messages.layout.custom_ids import CustomId, parse
+from bot.messages.personal.settings_panel import TIMES
 from bot.operation.settings import QuietHours
 from storage.records.matches import AtZero, ClockTerms
 from storage.records.people import Person

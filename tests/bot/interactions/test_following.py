@@ -15,7 +15,7 @@ from bot.matches.lobbies import lobby
 from bot.matches.people.actor import Actor
 from bot.matches.play.table import Table
 from bot.matches.services import Services
-from bot.messages.pages import Page
+from bot.messages.layout.pages import Page
 from tests.bot.drafting import Hand, verbs
 from tests.bot.messages.test_delivery import first_turn
 from tests.bot.stored_matches import ANN, BEN, SEED, new_lobby, running, stored

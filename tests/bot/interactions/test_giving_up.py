@@ -14,12 +14,12 @@ from bot.matches.lobbies.lobby import new_match
 from bot.matches.play.table import Table
 from bot.matches.position.reading import Reading
 from bot.matches.services import Services
-from bot.messages.components import Button, Menu
-from bot.messages.drawing import channel_viewer
-from bot.messages.entry_words import as_button
-from bot.messages.hints import button_for
-from bot.messages.offers import Entry, plays_at_once
-from bot.messages.pages import Page, Section, page_of
+from bot.messages.drawing.viewer import channel_viewer
+from bot.messages.layout.components import Button, Menu
+from bot.messages.layout.pages import Page, Section, page_of
+from bot.messages.panel.entry_words import as_button
+from bot.messages.panel.hints import button_for
+from bot.messages.panel.offers import Entry, plays_at_once
 from engine.choices import KIND, drawn
 from engine.empires import EMPIRES
 from engine.empires.game.unspent import unspent

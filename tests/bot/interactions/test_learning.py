@@ -20,12 +20,12 @@ from bot.matches.play.moving import MoveResult
 from bot.matches.play.open_tables import Tables
 from bot.matches.play.table import Table
 from bot.matches.services import Services
-from bot.messages.components import ClassicMessage
-from bot.messages.custom_ids import parse
-from bot.messages.hints import margin
-from bot.messages.pages import Figure, Page, Section, Text, page_of
-from bot.messages.panel import panel
-from bot.messages.panel_words import PRACTICE_ROWS
+from bot.messages.layout.components import ClassicMessage
+from bot.messages.layout.custom_ids import parse
+from bot.messages.layout.pages import Figure, Page, Section, Text, page_of
+from bot.messages.panel.hints import margin
+from bot.messages.panel.turn_page import panel
+from bot.messages.panel.turn_words import PRACTICE_ROWS
 from bot.operation.worker_pool import WorkFailed
 from bot.operation.workers import NoReply
 from engine.choices import Choices

@@ -10,7 +10,7 @@ from bot.matches.people.actor import Actor
 from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.play.table import Table
 from bot.matches.services import Services
-from bot.messages.custom_ids import CustomId, parse
+from bot.messages.layout.custom_ids import CustomId, parse
 from storage.records.matches import MatchStatus
 from tests.bot.drafting import Hand
 from tests.bot.stored_matches import ANN, BEN, alone, new_lobby, running, stored

@@ -19,11 +19,11 @@ from bot.matches.people.actor import Actor
 from bot.matches.people.posts import BoardBody, NoticeBody, read_body
 from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.services import Services
-from bot.messages.calls import waited_for
-from bot.messages.channel import board_page, lobby_buttons, notice_buttons, notice_message
-from bot.messages.components import Menu
-from bot.messages.custom_ids import parse
-from bot.messages.drawing import channel_viewer
+from bot.messages.channel.board_page import board_page, lobby_buttons, notice_buttons, notice_message
+from bot.messages.delivery.calls import waited_for
+from bot.messages.drawing.viewer import channel_viewer
+from bot.messages.layout.components import Menu
+from bot.messages.layout.custom_ids import parse
 from engine.keltis.facts.content import content
 from engine.thinking.levels import Level
 from storage.records.matches import MatchStatus, Seat

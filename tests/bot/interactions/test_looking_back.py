@@ -23,11 +23,11 @@ from bot.matches.people.posts import FinalBody
 from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.play.table import Table
 from bot.matches.services import Services
-from bot.messages.analysis_pages import why
-from bot.messages.channel import final_page
-from bot.messages.custom_ids import CustomId
-from bot.messages.drawing import Viewer, channel_viewer
-from bot.messages.pages import Page, Section, page_of
+from bot.messages.channel.board_page import final_page
+from bot.messages.drawing.viewer import Viewer, channel_viewer
+from bot.messages.layout.custom_ids import CustomId
+from bot.messages.layout.pages import Page, Section, page_of
+from bot.messages.reports.analysis_pages import why
 from engine.play.record import read_record, write_record
 from engine.play.verifying import verify
 from engine.rules import AnyGame
@@ -173,7 +173,7 @@ async def test_others_look_at_any_seat_and_at_the_points(services: Services) -> 
 async def test_of_a_game_that_cannot_be_judged_the_points_are_told(
     services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.messages.analysis_pages.is_judged", lambda _game, _seats: False)
+    monkeypatch.setattr("bot.messages.reports.analysis_pages.is_judged", lambda _game, _seats: False)
     monkeypatch.setattr("engine.thinking.analysis.is_judged", lambda _game, _seats: False)
     table = await left(services, "odin")
     await analysed(services, table)

@@ -17,8 +17,8 @@ from bot.matches.lobbies import lobby
 from bot.matches.people.actor import Actor
 from bot.matches.play.table import Table
 from bot.matches.services import Services
-from bot.messages.custom_ids import CustomId, parse
-from bot.messages.drawing import Viewer
+from bot.messages.drawing.viewer import Viewer
+from bot.messages.layout.custom_ids import CustomId, parse
 from rendering.games import PICTURES
 from rendering.pictures import Look
 from tests.bot.asking import Asked

@@ -12,10 +12,10 @@ from bot.interactions.router import Router
 from bot.matches.people.actor import Actor
 from bot.matches.play.table import Table
 from bot.matches.services import Services
-from bot.messages.components import ClassicMessage
-from bot.messages.custom_ids import CustomId, parse
-from bot.messages.drawing import Viewer, channel_viewer
-from bot.messages.panel import panel
+from bot.messages.drawing.viewer import Viewer, channel_viewer
+from bot.messages.layout.components import ClassicMessage
+from bot.messages.layout.custom_ids import CustomId, parse
+from bot.messages.panel.turn_page import panel
 from engine.keltis.table.moves import Draw
 from rendering.pictures import Shown
 from storage.errors import StorageFailed

@@ -12,8 +12,8 @@ import pytest
 from bot.interactions import answers, open_messages
 from bot.interactions.answers import Answer
 from bot.interactions.open_messages import KEPT, LASTS, OpenMessages
-from bot.messages.components import ClassicMessage
-from bot.messages.pages import Page, Text
+from bot.messages.layout.components import ClassicMessage
+from bot.messages.layout.pages import Page, Text
 from bot.operation.elsewhere import AnsweredElsewhere
 from tests.bot.asking import Asked
 from tests.bot.posted import refusal

@@ -14,7 +14,7 @@ from bot.matches.lobbies import lobby
 from bot.matches.people.actor import Actor
 from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.services import Services
-from bot.messages.custom_ids import LIMIT, CustomId, parse
+from bot.messages.layout.custom_ids import LIMIT, CustomId, parse
 from storage.records.matches import MatchStatus
 from tests.bot.drafting import Hand
 from tests.bot.posted import refusal

@@ -12,9 +12,9 @@ from bot.matches.play.plan_changes import Planning, planning
 from bot.matches.play.table import Table
 from bot.matches.position.plan import LONGEST, STEPS, Plan, encoded, plan_of
 from bot.matches.services import Services
-from bot.messages.custom_ids import path_text
-from bot.messages.pages import page_of
-from bot.messages.plan_page import LINES
+from bot.messages.layout.custom_ids import path_text
+from bot.messages.layout.pages import page_of
+from bot.messages.panel.plan_page import LINES
 from engine.narrowing import path_to
 from engine.play.match import understood
 from engine.thinking.planning import Step

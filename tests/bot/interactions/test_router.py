@@ -19,7 +19,7 @@ from bot.matches.lobbies import lobby
 from bot.matches.people.actor import Actor
 from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.services import Services
-from bot.messages.custom_ids import CustomId
+from bot.messages.layout.custom_ids import CustomId
 from engine.game import Refusal
 from engine.keltis.facts.content import content
 from engine.rules import IllegalMove

@@ -9,7 +9,7 @@ import pytest
 from bot.interactions.handlers.scores import show_score
 from bot.matches.games import adapters
 from bot.matches.services import Services
-from bot.messages.pages import Page
+from bot.messages.layout.pages import Page
 from rendering.pictures import Look
 from tests.bot.drafting import Hand
 from tests.bot.stored_matches import ANN, BEN, running

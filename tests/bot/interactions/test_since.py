@@ -12,9 +12,9 @@ from bot.matches.play.moving import steps_before
 from bot.matches.play.table import Table
 from bot.matches.position.turns import begun_at, last_turn_of, turn_places
 from bot.matches.services import Services
-from bot.messages.components import Button
-from bot.messages.drawing import Viewer
-from bot.messages.panel import panel
+from bot.messages.drawing.viewer import Viewer
+from bot.messages.layout.components import Button
+from bot.messages.panel.turn_page import panel
 from engine.play.match import Ply as Played
 from rendering.pictures import Look
 from storage.records.matches import Ply

@@ -18,9 +18,9 @@ from bot.matches.games.registry import GAMES
 from bot.matches.people.refusals import NotPossible
 from bot.matches.play.bot_players import BotPlayers
 from bot.matches.services import Services
-from bot.messages.drawing import Viewer
-from bot.messages.pages import Page, page_of
-from bot.messages.stats_pages import ME, SERVER, Asked, duration
+from bot.messages.drawing.viewer import Viewer
+from bot.messages.layout.pages import Page, page_of
+from bot.messages.reports.stats_pages import ME, SERVER, Asked, duration
 from bot.operation.metrics import Metrics
 from rendering.pictures import Look
 from storage.records.matches import Seat

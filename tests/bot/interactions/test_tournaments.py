@@ -17,9 +17,9 @@ from bot.matches.lobbies import tournaments
 from bot.matches.lobbies.tournament_terms import DAY, terms_of, usual
 from bot.matches.people.refusals import NotPossible
 from bot.matches.services import Services
-from bot.messages.custom_ids import CustomId
-from bot.messages.drawing import Viewer
-from bot.messages.tournament_pages import last_page, tournament_page
+from bot.messages.channel.tournament_pages import last_page, tournament_page
+from bot.messages.drawing.viewer import Viewer
+from bot.messages.layout.custom_ids import CustomId
 from rendering.pictures import Look
 from storage.records.tournaments import Tournament, TournamentStatus
 from tests.bot.drafting import Hand

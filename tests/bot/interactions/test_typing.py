@@ -17,8 +17,8 @@ from bot.matches.lobbies import lobby
 from bot.matches.people.actor import Actor
 from bot.matches.play.table import Table
 from bot.matches.services import Services
-from bot.messages.drawing import channel_viewer
-from bot.messages.panel import panel
+from bot.messages.drawing.viewer import channel_viewer
+from bot.messages.panel.turn_page import panel
 from cogs.odin import cell_named, count_named
 from engine.choices import Listed
 from engine.game import Refusal

@@ -13,8 +13,8 @@ from bot.matches.games.registry import GAMES
 from bot.matches.people.actor import Actor
 from bot.matches.play.table import Table
 from bot.matches.services import Services
-from bot.messages.components import Button, Menu
-from bot.messages.custom_ids import parse
+from bot.messages.layout.components import Button, Menu
+from bot.messages.layout.custom_ids import parse
 from engine.frames import Frame
 from engine.game import Refusal
 from engine.keltis.game.notation import write_card

@@ -18,9 +18,9 @@ from bot.matches.people.posts import PATIENCE, BoardBody, NoticeBody, ThinkingBo
 from bot.matches.play.bot_players import BotPlayers
 from bot.matches.play.table import Table
 from bot.matches.services import Services
-from bot.messages import edits
-from bot.messages.boards import STILL_SEEN
-from bot.messages.channel import last_turns, plies_told, undone_last
+from bot.messages.channel.board_page import last_turns, plies_told, undone_last
+from bot.messages.delivery import edits
+from bot.messages.delivery.boards import STILL_SEEN
 from engine.game import Event
 from storage.records.changes import Change
 from storage.records.matches import Consent
@@ -191,7 +191,7 @@ async def test_the_log_has_no_more_rows_than_a_phone_can_spare(
     draft: Table, room: Room, posting: Posting, monkeypatch: pytest.MonkeyPatch
 ):
     """The newest lines stay, and the last one says where the rest stands."""
-    monkeypatch.setattr("bot.messages.channel.ROWS_TOLD", 2)
+    monkeypatch.setattr("bot.messages.channel.board_page.ROWS_TOLD", 2)
     await posting.settled()
     await played(draft, posting, 2)
     log = [line for line in room.boards()[-1].words.splitlines() if "laid_open" in line or EARLIER in line]
@@ -210,7 +210,7 @@ async def test_boards_told_of_are_as_many_as_may_be_looked_at(
         looked.append(len(found.payloads))
         return found
 
-    monkeypatch.setattr("bot.messages.channel.BOARDS_TOLD", 2)
+    monkeypatch.setattr("bot.messages.channel.board_page.BOARDS_TOLD", 2)
     monkeypatch.setattr(type(draft._store.outbox), "shown_before", shown_before)
     await posting.settled()
     await played(draft, posting, 4)
@@ -230,7 +230,7 @@ async def test_what_a_board_says_while_bot_players_think_is_told_once_in_the_end
     told = ((0, claimed),)
     thinking = ThinkingBody(draft.match.revision, draft.game.encode(draft.position), told)
     monkeypatch.setattr(draft, "open_turn", lambda: object())
-    monkeypatch.setattr("bot.messages.calls.waited_for", lambda *_: [])
+    monkeypatch.setattr("bot.messages.delivery.calls.waited_for", lambda *_: [])
     await draft.note(Change(at=clock(), before=draft.match, after=None, posts=posts(draft.match, [thinking])))
     clock.now += PATIENCE
     posting.wake()

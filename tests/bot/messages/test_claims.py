@@ -10,8 +10,8 @@ from msgspec import Struct
 
 from bot.fleet.pace import UNKNOWN_SHARE
 from bot.matches.services import Services
-from bot.messages import claims
-from bot.messages.claims import CLAIM, Claims
+from bot.messages.delivery import claims
+from bot.messages.delivery.claims import CLAIM, Claims
 from storage.sqlite.alone import Alone
 from tests.bot.fleet.pretended import Board, PretendedFleet
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.messages.components import FORM_FIELD, entered
+from bot.messages.layout.components import FORM_FIELD, entered
 
 
 def form(component: Any) -> dict[str, Any]:

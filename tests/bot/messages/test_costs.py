@@ -12,8 +12,8 @@ from bot.matches.games.adapters import ADAPTERS
 from bot.matches.games.registry import GAMES
 from bot.matches.lobbies import lobby
 from bot.matches.position.reading import Reading
-from bot.messages.entry_words import about, said_of
-from bot.messages.offers import Entry, laid_out, suggested
+from bot.messages.panel.entry_words import about, said_of
+from bot.messages.panel.offers import Entry, laid_out, suggested
 from engine.choices import drawn
 from engine.empires.facts.printed import RESOURCES
 from engine.empires.table import moves as empires_moves

@@ -22,9 +22,9 @@ from bot.matches.play.ending import end_by_operator
 from bot.matches.play.table import Table
 from bot.matches.seats import consents
 from bot.matches.services import Services
-from bot.messages.arrivals import CLOSED
-from bot.messages.delivery import DOUBLINGS, FIRST_PAUSE, GIVE_UP_AFTER, LONGEST_PAUSE, Delivery
-from bot.messages.sending import NONCE_WINDOW
+from bot.messages.delivery.arrivals import CLOSED
+from bot.messages.delivery.outbox_delivery import DOUBLINGS, FIRST_PAUSE, GIVE_UP_AFTER, LONGEST_PAUSE, Delivery
+from bot.messages.delivery.sending import NONCE_WINDOW
 from bot.operation.workers import NoReply
 from storage.errors import StorageFailed
 from storage.fleet import Fleet
@@ -463,7 +463,7 @@ async def test_a_server_that_is_away_ends_no_delivery(
             raise StorageFailed("the server is away")
         return await works(now, limit)
 
-    monkeypatch.setattr("bot.messages.delivery.FIRST_PAUSE", 0.01)
+    monkeypatch.setattr("bot.messages.delivery.outbox_delivery.FIRST_PAUSE", 0.01)
     monkeypatch.setattr(services.store.outbox, "due", due)
     await running(services)
     services.wake.set()
@@ -482,7 +482,7 @@ async def test_a_full_disk_ends_no_delivery_and_posts_nothing_twice(
             raise StorageFailed("database or disk is full")
         await works(*arguments)
 
-    monkeypatch.setattr("bot.messages.delivery.FIRST_PAUSE", 0.01)
+    monkeypatch.setattr("bot.messages.delivery.outbox_delivery.FIRST_PAUSE", 0.01)
     monkeypatch.setattr(services.store.outbox, "sent", sent)
     await running(services)
     services.wake.set()

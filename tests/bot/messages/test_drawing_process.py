@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from structlog.testing import capture_logs
 
-from bot.messages import drawing_process
-from bot.messages.drawing_process import DrawingProcess, NotDrawn
+from bot.messages.drawing import drawing_process
+from bot.messages.drawing.drawing_process import DrawingProcess, NotDrawn
 from bot.operation.metrics import Metrics
 from bot.operation.workers import NoReply, NotStarted
 from engine.keltis import KELTIS

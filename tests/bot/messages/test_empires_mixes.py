@@ -6,10 +6,10 @@ import pytest
 
 from bot.interactions.typing_moves import suggest_line
 from bot.matches.services import Services
-from bot.messages.components import Menu
-from bot.messages.drawing import Viewer
-from bot.messages.pages import page_of
-from bot.messages.panel import panel
+from bot.messages.drawing.viewer import Viewer
+from bot.messages.layout.components import Menu
+from bot.messages.layout.pages import page_of
+from bot.messages.panel.turn_page import panel
 from rendering.pictures import Look
 from tests.bot.messages.test_empires_proposals import opened, proposed
 from tests.bot.messages.test_many import asked_by

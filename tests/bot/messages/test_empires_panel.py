@@ -6,10 +6,10 @@ import pytest
 
 from bot.matches.people.posts import FinalBody
 from bot.matches.services import Services
-from bot.messages.channel import final_page
-from bot.messages.custom_ids import parse
-from bot.messages.drawing import channel_viewer
-from bot.messages.panel import panel
+from bot.messages.channel.board_page import final_page
+from bot.messages.drawing.viewer import channel_viewer
+from bot.messages.layout.custom_ids import parse
+from bot.messages.panel.turn_page import panel
 from engine.empires import EMPIRES
 from tests.bot.drafting import offers
 from tests.bot.stored_matches import in_position

@@ -10,10 +10,10 @@ from bot.matches.lobbies import lobby
 from bot.matches.people.actor import Actor
 from bot.matches.play.table import Table
 from bot.matches.services import Services
-from bot.messages.components import Menu
-from bot.messages.drawing import Viewer
-from bot.messages.pages import Page, Section, Text, page_of
-from bot.messages.panel import panel
+from bot.messages.drawing.viewer import Viewer
+from bot.messages.layout.components import Menu
+from bot.messages.layout.pages import Page, Section, Text, page_of
+from bot.messages.panel.turn_page import panel
 from engine.empires.steps.lookout import KeepOpening, OpeningHands
 from rendering.pictures import Look
 from tests.bot.drafting import Hand

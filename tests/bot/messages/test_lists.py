@@ -7,8 +7,8 @@ from msgspec import structs
 
 from bot.matches.lobbies import lobby
 from bot.matches.services import Services
-from bot.messages.components import CONTENT_LIMIT
-from bot.messages.lists import LISTED, games_text, in_order, list_text
+from bot.messages.channel.match_lists import LISTED, games_text, in_order, list_text
+from bot.messages.layout.components import CONTENT_LIMIT
 from tests.bot.stored_matches import ANN, BEN, CHANNEL, GUILD, StandingClock, new_lobby, running
 
 

@@ -11,9 +11,9 @@ import pytest
 from bot.interactions.completing import moves_like, values_like
 from bot.interactions.typing_moves import NO_MOVE, suggest_field, suggest_line, type_line
 from bot.matches.services import Services
-from bot.messages.components import OPTIONS_LIMIT
-from bot.messages.custom_ids import LIMIT, CustomId, path_text, place_of
-from bot.messages.offers import MENUS, OPENS
+from bot.messages.layout.components import OPTIONS_LIMIT
+from bot.messages.layout.custom_ids import LIMIT, CustomId, path_text, place_of
+from bot.messages.panel.offers import MENUS, OPENS
 from engine.rules import IllegalMove
 from tests.bot.drafting import Hand, at_home, claiming, drafting
 from tests.bot.posted import must_be_within_limits

@@ -6,10 +6,10 @@ import pytest
 
 from bot.matches.people.posts import FinalBody
 from bot.matches.services import Services
-from bot.messages.channel import final_page
-from bot.messages.drawing import channel_viewer
-from bot.messages.offers import OPENS
-from bot.messages.panel import panel
+from bot.messages.channel.board_page import final_page
+from bot.messages.drawing.viewer import channel_viewer
+from bot.messages.panel.offers import OPENS
+from bot.messages.panel.turn_page import panel
 from engine.odin import ODIN
 from engine.odin.asking.windows import BeforeIncome
 from engine.odin.rounds.turns import TakeTurn

@@ -8,11 +8,11 @@ import pytest
 
 from bot.matches.play.table import Table
 from bot.matches.services import Services
-from bot.messages.components import OPTIONS_LIMIT, Menu
-from bot.messages.custom_ids import LIMIT, parse, place_of
-from bot.messages.drawing import channel_viewer
-from bot.messages.pages import COMPONENTS_LIMIT, Page, components
-from bot.messages.panel import panel
+from bot.messages.drawing.viewer import channel_viewer
+from bot.messages.layout.components import OPTIONS_LIMIT, Menu
+from bot.messages.layout.custom_ids import LIMIT, parse, place_of
+from bot.messages.layout.pages import COMPONENTS_LIMIT, Page, components
+from bot.messages.panel.turn_page import panel
 from engine.narrowing import narrow, suggestions
 from engine.odin.asking.windows import AfterFeast
 from engine.odin.rounds.feasting import HoldFeast

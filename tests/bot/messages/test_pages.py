@@ -9,7 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.messages.components import (
+from bot.messages.delivery.edits import edited
+from bot.messages.delivery.posted_messages import files_of, said_by, said_in, without_choices
+from bot.messages.layout.components import (
     OPTIONS_LIMIT,
     Button,
     ClassicMessage,
@@ -20,8 +22,7 @@ from bot.messages.components import (
     picture_file,
     select,
 )
-from bot.messages.edits import edited
-from bot.messages.pages import (
+from bot.messages.layout.pages import (
     COMPONENTS_LIMIT,
     WORDS_LIMIT,
     Attached,
@@ -40,7 +41,6 @@ from bot.messages.pages import (
     page_of,
     within_limits,
 )
-from bot.messages.standing import files_of, said_by, said_in, without_choices
 from rendering.pictures import Picture
 from tests.bot.drafting import offers
 from tests.bot.posted import Posted, every, media_of, must_be_within_limits, refusal

@@ -15,16 +15,16 @@ from bot.matches.play.table import Table
 from bot.matches.position.reading import Reading
 from bot.matches.position.routine import with_routine
 from bot.matches.services import Services
-from bot.messages.channel import scores_line
-from bot.messages.components import OPTIONS_LIMIT, Button, Menu
-from bot.messages.custom_ids import parse, place_of
-from bot.messages.drawing import Viewer, channel_viewer
-from bot.messages.entry_words import stands_out
-from bot.messages.figures import drawn_or_told
-from bot.messages.offers import MENUS, Entry, offered, plays_at_once
-from bot.messages.pages import Figure, Page, Part, Text
-from bot.messages.panel import panel
-from bot.messages.panel_choices import choosing_parts
+from bot.messages.channel.board_page import scores_line
+from bot.messages.drawing.figures import drawn_or_told
+from bot.messages.drawing.viewer import Viewer, channel_viewer
+from bot.messages.layout.components import OPTIONS_LIMIT, Button, Menu
+from bot.messages.layout.custom_ids import parse, place_of
+from bot.messages.layout.pages import Figure, Page, Part, Text
+from bot.messages.panel.choice_parts import choosing_parts
+from bot.messages.panel.entry_words import stands_out
+from bot.messages.panel.offers import MENUS, Entry, offered, plays_at_once
+from bot.messages.panel.turn_page import panel
 from engine.choices import KIND, Listed
 from engine.empires.table import moves as empires
 from engine.game import Move

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.messages.components import Button
-from bot.messages.pages import Part, Text
-from bot.messages.panel_foot import with_foot
+from bot.messages.layout.components import Button
+from bot.messages.layout.pages import Part, Text
+from bot.messages.panel.foot import with_foot
 
 LONG = "Pass · 2 pawns, 7 actions of cards, 1 location"
 WARNING = "Pass · ⚠️ unused: 2 pawns, 7 actions of cards ›"

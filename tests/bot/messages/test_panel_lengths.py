@@ -17,10 +17,10 @@ from bench.tools.ways import somewhere
 from bot.matches.games.registry import GAMES
 from bot.matches.people.actor import Actor
 from bot.matches.services import Services
-from bot.messages.components import Menu
-from bot.messages.drawing import Viewer
-from bot.messages.panel import panel
-from bot.messages.phone import COLUMN
+from bot.messages.drawing.viewer import Viewer
+from bot.messages.layout.components import Menu
+from bot.messages.layout.phone import COLUMN
+from bot.messages.panel.turn_page import panel
 from engine.choices import drawn
 from engine.narrowing import Path
 from engine.thinking.search import Budget, Findings, search

@@ -11,13 +11,13 @@ from msgspec import structs
 from bot.matches.lobbies import lobby
 from bot.matches.people.actor import Actor
 from bot.matches.services import Services
-from bot.messages.components import OPTION_LABEL_LIMIT, Menu
-from bot.messages.custom_ids import parse, place_of
-from bot.messages.drawing import channel_viewer
-from bot.messages.offers import OPENS, Entry
-from bot.messages.pages import Figure, Page, Section
-from bot.messages.panel import panel
-from bot.messages.panel_choices import shared
+from bot.messages.drawing.viewer import channel_viewer
+from bot.messages.layout.components import OPTION_LABEL_LIMIT, Menu
+from bot.messages.layout.custom_ids import parse, place_of
+from bot.messages.layout.pages import Figure, Page, Section
+from bot.messages.panel.choice_parts import shared
+from bot.messages.panel.offers import OPENS, Entry
+from bot.messages.panel.turn_page import panel
 from engine.choices import KIND
 from engine.odin.game.frames import BeforeIncome, HoldFeast, TakeTurn
 from engine.odin.table.moves import Done

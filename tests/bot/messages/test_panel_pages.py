@@ -11,15 +11,15 @@ from msgspec import structs
 from bot.matches.play.table import Table
 from bot.matches.position.reading import Reading
 from bot.matches.services import Services
-from bot.messages.components import Menu
-from bot.messages.custom_ids import parse, place_of
-from bot.messages.drawing import Viewer, channel_viewer
-from bot.messages.figures import WORDS_OF_PICTURES, drawn_or_told
-from bot.messages.offers import FEW, OPENS, Entry, Group, offered, size_of
-from bot.messages.pages import COMPONENTS_LIMIT, WORDS_LIMIT, Figure, Page, Part, Section, Text, components
-from bot.messages.panel import Walk as Choosing
-from bot.messages.panel import among, panel
-from bot.messages.panel_choices import choosing_parts
+from bot.messages.drawing.figures import WORDS_OF_PICTURES, drawn_or_told
+from bot.messages.drawing.viewer import Viewer, channel_viewer
+from bot.messages.layout.components import Menu
+from bot.messages.layout.custom_ids import parse, place_of
+from bot.messages.layout.pages import COMPONENTS_LIMIT, WORDS_LIMIT, Figure, Page, Part, Section, Text, components
+from bot.messages.panel.choice_parts import choosing_parts
+from bot.messages.panel.offers import FEW, OPENS, Entry, Group, offered, size_of
+from bot.messages.panel.turn_page import Walk as Choosing
+from bot.messages.panel.turn_page import among, panel
 from engine.choices import KIND, Listed, kind_of
 from engine.game import Move
 from engine.manitoba.table.moves import Finish, Place, Vision, Walk, WampumWake

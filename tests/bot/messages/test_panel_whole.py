@@ -15,13 +15,13 @@ from bot.matches.people.actor import Actor
 from bot.matches.people.posts import BoardBody
 from bot.matches.play.table import Table
 from bot.matches.services import Services
-from bot.messages.channel import board_page
-from bot.messages.components import Button
-from bot.messages.custom_ids import CustomId, parse, place_of
-from bot.messages.drawing import Viewer
-from bot.messages.hints import button_for
-from bot.messages.pages import Page, Section, Text
-from bot.messages.panel import panel
+from bot.messages.channel.board_page import board_page
+from bot.messages.drawing.viewer import Viewer
+from bot.messages.layout.components import Button
+from bot.messages.layout.custom_ids import CustomId, parse, place_of
+from bot.messages.layout.pages import Page, Section, Text
+from bot.messages.panel.hints import button_for
+from bot.messages.panel.turn_page import panel
 from engine.choices import drawn, kinds_of
 from engine.game import Seat
 from engine.narrowing import Path, narrow

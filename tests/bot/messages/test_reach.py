@@ -18,7 +18,7 @@ from bot.matches.play.table import Table
 from bot.matches.seats.handing_over import DAY, is_idle
 from bot.matches.services import Services
 from bot.matches.time.seat_clocks import GRACE
-from bot.messages.arrivals import CLOSED, arrived, given_up
+from bot.messages.delivery.arrivals import CLOSED, arrived, given_up
 from engine.thinking.levels import Level
 from storage.records.changes import Change
 from storage.records.matches import MatchStatus

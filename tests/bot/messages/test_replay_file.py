@@ -13,9 +13,9 @@ import pytest
 from bot.matches.people.actor import Actor
 from bot.matches.play.table import Table
 from bot.matches.services import Services
-from bot.messages import replay_file
-from bot.messages.replay_file import joined, page_of
-from bot.messages.replay_steps import ReplayStep, replay_steps
+from bot.messages.reports import replay_file
+from bot.messages.reports.replay_file import joined, page_of
+from bot.messages.reports.replay_steps import ReplayStep, replay_steps
 from rendering.pictures import WIDTH, Look
 from tests.bot.services import LANGUAGES, drawn_here
 from tests.bot.stored_matches import ANN, alone, bots_played

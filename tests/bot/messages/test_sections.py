@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot.matches.services import Services
-from bot.messages.drawing import channel_viewer
-from bot.messages.pages import Section
-from bot.messages.panel import panel
-from bot.messages.sections import Named, told_apart
+from bot.messages.drawing.viewer import channel_viewer
+from bot.messages.layout.pages import Section
+from bot.messages.panel.sections import Named, told_apart
+from bot.messages.panel.turn_page import panel
 from engine.odin.rounds.turns import TakeTurn
 from engine.odin.steps.occupations import PlayCards
 from tests.bot.stored_matches import in_position

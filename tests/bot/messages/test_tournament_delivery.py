@@ -17,8 +17,8 @@ from bot.matches.lobbies.tournament_terms import DAY, in_play
 from bot.matches.people.actor import PROGRAM
 from bot.matches.play.ending import ended
 from bot.matches.services import Services
-from bot.messages.tournament_delivery import TournamentDelivery
-from bot.messages.tournament_pages import last_page
+from bot.messages.channel.tournament_pages import last_page
+from bot.messages.delivery.tournament_delivery import TournamentDelivery
 from storage.records.matches import MatchStatus
 from storage.records.tournaments import Tournament, TournamentStatus
 from tests.bot.lively import Room, Said, Server
@@ -375,7 +375,7 @@ async def test_killed_anywhere_each_table_is_made_once(
     unsafe(monkeypatch, posts.room, ("send", "edit"), trouble)
     unsafe(monkeypatch, services.store.tournaments, ("save", "save_page"), trouble)
     unsafe(monkeypatch, services.store, ("commit",), trouble)
-    monkeypatch.setattr("bot.messages.tournament_delivery.report", lambda *_, **__: "")
+    monkeypatch.setattr("bot.messages.delivery.tournament_delivery.report", lambda *_, **__: "")
     while (await known(services, tournament)).status is TournamentStatus.OPEN:
         try:
             await tournament_play.start(services, await known(services, tournament))

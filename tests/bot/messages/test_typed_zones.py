@@ -6,9 +6,9 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.messages.settings_times import proposed
-from bot.messages.typed_zones import Unclear, is_called, meant_by
-from bot.messages.zones import city, offset_at
+from bot.messages.personal.settings_times import proposed
+from bot.messages.personal.typed_zones import Unclear, is_called, meant_by
+from bot.messages.personal.zone_names import city, offset_at
 from bot.operation.time_zones import known
 from texts.catalogue import load_languages
 

@@ -15,8 +15,8 @@ from bot.matches.people.refusals import NotPossible
 from bot.matches.seats import consents
 from bot.matches.seats.handing_over import Heir, hand_over
 from bot.matches.services import Services
-from bot.messages.consent_request import consent_message
-from bot.messages.drawing import channel_viewer
+from bot.messages.channel.consent_request import consent_message
+from bot.messages.drawing.viewer import channel_viewer
 from bot.standings import keeper
 from bot.standings.results import read, result_of
 from engine.keltis import KELTIS

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from bot.messages.components import OPTION_LABEL_LIMIT
+from bot.messages.layout.components import OPTION_LABEL_LIMIT
 from engine.game import Decision, Word
 from engine.narrowing import Narrowed
 from engine.odin import ODIN

@@ -16,7 +16,7 @@ from bot.matches.people.actor import Actor
 from bot.matches.people.posts import DirectBody, read_body
 from bot.matches.play.table import Table
 from bot.matches.services import Services
-from bot.messages.calls import direct_message, wanted
+from bot.messages.delivery.calls import direct_message, wanted
 from engine.game import Seat
 from storage.records.people import Digest, Notice, Person
 from tests.bot.stored_matches import ANN, BEN, CHANNEL, NOON, SEED, StandingClock, new_lobby, running, stored

@@ -17,10 +17,10 @@ from bot.matches.play.ending import GONE_DAYS, end_by_operator, ended, list_acti
 from bot.matches.play.table import Table
 from bot.matches.seats.handing_over import DAY
 from bot.matches.services import Services
-from bot.messages.calls import direct_message
-from bot.messages.components import ClassicMessage
-from bot.messages.custom_ids import CustomId, parse
-from bot.messages.lists import end_buttons, games_text
+from bot.messages.channel.match_lists import end_buttons, games_text
+from bot.messages.delivery.calls import direct_message
+from bot.messages.layout.components import ClassicMessage
+from bot.messages.layout.custom_ids import CustomId, parse
 from bot.operation.complaints import NotDone
 from engine.chance import commitment
 from engine.play.record import read_record

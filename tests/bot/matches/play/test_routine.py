@@ -9,11 +9,11 @@ from bot.matches.people.actor import Actor
 from bot.matches.play.table import Table
 from bot.matches.position.routine import routine_move, with_routine
 from bot.matches.services import Services
-from bot.messages.components import Button
-from bot.messages.custom_ids import parse
-from bot.messages.drawing import channel_viewer
-from bot.messages.panel import panel
-from bot.messages.routine_buttons import routine_lines
+from bot.messages.drawing.viewer import channel_viewer
+from bot.messages.layout.components import Button
+from bot.messages.layout.custom_ids import parse
+from bot.messages.panel.routine_buttons import routine_lines
+from bot.messages.panel.turn_page import panel
 from engine.game import Seat
 from engine.odin.table.moves import Pass, Serve
 from tests.bot.stored_matches import ANN, BEN, SEED, new_lobby, stored

@@ -13,8 +13,8 @@ from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.play.table import Table
 from bot.matches.seats import consents
 from bot.matches.services import Services
-from bot.messages.consent_request import consent_message, consent_text
-from bot.messages.drawing import channel_viewer
+from bot.messages.channel.consent_request import consent_message, consent_text
+from bot.messages.drawing.viewer import channel_viewer
 from storage.records.matches import Consent, MatchStatus, Seat
 from tests.bot.stored_matches import ANN, BEN, SEED, bots_played, new_lobby, stored
 from texts.speech import narrate

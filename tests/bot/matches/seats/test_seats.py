@@ -16,10 +16,10 @@ from bot.matches.play.table import Table
 from bot.matches.seats import consents, handing_over
 from bot.matches.seats.handing_over import DAY, Heir
 from bot.matches.services import Services
-from bot.messages.channel import notice_message
-from bot.messages.consent_request import consent_message
-from bot.messages.custom_ids import CustomId, parse
-from bot.messages.drawing import channel_viewer
+from bot.messages.channel.board_page import notice_message
+from bot.messages.channel.consent_request import consent_message
+from bot.messages.drawing.viewer import channel_viewer
+from bot.messages.layout.custom_ids import CustomId, parse
 from storage.records.matches import Consent, MatchStatus
 from tests.bot import posted
 from tests.bot.drafting import Hand

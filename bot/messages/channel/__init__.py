@@ -1,0 +1,1 @@
+"""What stands in a channel for all to see: lobbies, boards, results, requests, tournaments, lists of matches."""

@@ -1,0 +1,314 @@
+"""What stands in a channel for all to see: lobby, board, final scores, notices."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import discord
+
+from bot.matches.games.adapters import ADAPTERS
+from bot.matches.history.record_file import SHOWN_OF_PROOF, record_of
+from bot.matches.lobbies import lobby, rating_offer
+from bot.matches.people.posts import BoardBody, FinalBody, NoticeBody
+from bot.matches.play.table import Table
+from bot.matches.position.committed_match import CommittedMatch
+from bot.messages.channel.clock_words import board_clocks, duration, terms_told
+from bot.messages.channel.lobby_words import options_shown
+from bot.messages.drawing.figures import drawn_or_told
+from bot.messages.drawing.viewer import Viewer
+from bot.messages.layout.components import Button, ClassicMessage, File
+from bot.messages.layout.custom_ids import CustomId
+from bot.messages.layout.pages import Attached, Page, Part, Text, in_rows
+from engine.game import Event, Seat, State, View
+from engine.play.record import write_record
+from engine.rules import AnyGame
+from rendering.games import PICTURES
+from storage.records.matches import Match, MatchStatus
+from storage.records.matches import Seat as SeatRecord
+from texts.catalogue import Language
+from texts.literal import literally
+from texts.points import as_known
+from texts.speech import Speech
+from texts.stories import last_of_each
+
+ROWS_TOLD = 8
+"""Rows of a phone for what has happened; the rest stands in /history."""
+NOTICE_BUTTONS = {"start": "🎬", "play": "▶️", "vacation": "🏖️", "come_back": "🙋", "sit_down": "🪑"}
+"""What can stand below a notice, by verb, with its sign."""
+FOR_A_SEAT = ("sit_down",)
+BOARDS_TOLD = 30
+"""Boards of which a message tells at most: those of the last turns of all seats."""
+
+
+async def board_page(viewer: Viewer, table: Table, body: BoardBody, earlier: Sequence[BoardBody] = ()) -> Page:
+    """A position after a turn: who is to act, what happened, the pictures, the points, the buttons.
+
+    It tells what `earlier` boards in the same message have told, too, as far as each seat has done nothing since. It calls
+    nobody: a line of its own does.
+    """
+    game, match, told = table.game, table.match, (*earlier, body)
+    plies = plies_told(game, told)
+    state = game.decode(body.snapshot)
+    asked = game.decisions(state)
+    pictures = await viewer.board(match, body.snapshot, last_turns(plies))
+    head = [*begun(viewer, table, told), *to_act(viewer, table, [decision.seat for decision in asked])]
+    small = [
+        line
+        for line in (
+            viewer.speech(table).at_a_glance(game.view(state, None)),
+            scores_line(viewer.words, table, state),
+            *board_clocks(viewer.words, match, body.clocks if asked else ()),
+        )
+        if line
+    ]
+    parts: list[Part] = [Text("\n".join([*head, *happened(viewer, table, plies, undone_last(told))]))]
+    parts += drawn_or_told(viewer, pictures)
+    parts.append(Text("\n".join(f"-# {line}" for line in small)))
+    if asked:
+        parts += [board_buttons(viewer, match), *part_buttons(viewer, match)]
+    return Page(tuple(parts))
+
+
+def begun(viewer: Viewer, table: Table, boards: Sequence[BoardBody]) -> list[str]:
+    """The line of the message with the first board, with what the shuffle is committed to."""
+    if not any(body.started for body in boards):
+        return []
+    commitment = (table.match.commitment or "")[:SHOWN_OF_PROOF]
+    lines = [viewer.words("board.started", title=literally(table.match.title), commitment=commitment)]
+    return [*lines, viewer.words("board.rated")] if table.match.rated else lines
+
+
+def to_act(viewer: Viewer, table: Table, asked: Sequence[Seat]) -> list[str]:
+    """Who is to act, and which bot players are thinking."""
+    seats = [table.match.seats[seat] for seat in asked]
+    people = [called(table, seat, seat.user_id) for seat in seats if seat.user_id is not None]
+    lines = [viewer.words("board.to_act", who=viewer.words.listed(people))] if people else []
+    return [*lines, *thinking(viewer, table.match, asked)]
+
+
+def plies_of(game: AnyGame, body: BoardBody) -> list[tuple[Seat, Sequence[Event]]]:
+    """What led to a position, ply by ply."""
+    return [(seat, game.decode_events(events)) for seat, events in body.plies]
+
+
+def plies_told(game: AnyGame, boards: Sequence[BoardBody]) -> list[tuple[Seat, Sequence[Event]]]:
+    """What led to the position of the last of these boards, as far as they tell of it, without what was taken back since."""
+    plies = list[tuple[Seat, Sequence[Event]]]()
+    first = 0
+    for body in boards:
+        if body.since is not None:
+            del plies[max(0, body.since - first) :]
+            first = body.since - len(plies)
+        plies += plies_of(game, body)
+        if body.started:  # what the set-up made happen stands before all that is on record
+            first = -len(plies)
+    return plies
+
+
+def undone_last(boards: Sequence[BoardBody]) -> Seat | None:
+    """The seat that took something back in these boards, as long as that is the last it did."""
+    undone: Seat | None = None
+    for body in boards:
+        if any(seat == undone for seat, _ in body.plies):
+            undone = None
+        undone = undone if body.undone is None else body.undone
+    return undone
+
+
+def happened(
+    viewer: Viewer, table: Table, plies: Sequence[tuple[Seat, Sequence[Event]]], undone: Seat | None
+) -> list[str]:
+    """What each seat did last, in as many rows as a phone's screen can spare; and who took something back."""
+    speech = viewer.speech(table)
+    back = [viewer.words("board.undone", name=speech.name(undone))] if undone is not None else []
+    return [*back, *last_of_each(speech, plies, None, ROWS_TOLD)]
+
+
+def scores_line(words: Language, table: CommittedMatch, state: State[Any]) -> str:
+    """Everybody's points in this position, the same as in its picture, as far as all may know."""
+    view = table.game.view(state, None)
+    hides = ADAPTERS[table.match.game].vocabulary.hides_points
+    scores = " · ".join(
+        f"{literally(name)}: {as_known(total, hides=hides(view, seat))}"
+        for seat, (name, total) in enumerate(zip(table.names, table.game.points(view), strict=True))
+    )
+    return words("status.scores", scores=scores)
+
+
+def called(table: Table, seat: SeatRecord, user_id: int) -> str:
+    """A person who is to act: a ping, with the seat's name where the person has several."""
+    ping = f"<@{user_id}>"
+    return f"{ping} ({literally(seat.name)})" if len(table.seats_of(user_id)) > 1 else ping
+
+
+def thinking(viewer: Viewer, match: Match, asked: Sequence[Seat]) -> list[str]:
+    """Which of the seats that are asked bot players are thinking at."""
+    names = [literally(match.seats[seat].name) for seat in asked if match.seats[seat].bot]
+    return [viewer.words("board.thinking", names=viewer.words.listed(names), n=len(names))] if names else []
+
+
+def last_turns(plies: Sequence[tuple[Seat, Sequence[Event]]]) -> list[Event]:
+    """The events of the last turn of each seat, as far back as none has had another one: what a picture of many turns marks."""
+    turns: list[tuple[Seat, list[Event]]] = []
+    for seat, happened in reversed(plies):
+        if not turns or turns[-1][0] != seat:
+            if any(seat == mover for mover, _ in turns):
+                break
+            turns.append((seat, []))
+        turns[-1][1][:0] = happened
+    return [event for _, events in reversed(turns) for event in events]
+
+
+def board_buttons(viewer: Viewer, match: Match) -> tuple[Button, ...]:
+    """The five buttons under a board. They act on the match as it is when they are pressed."""
+
+    def button(verb: str, emoji: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> Button:
+        return Button(viewer.words(f"button.{verb}"), str(CustomId(verb, match.id)), style, emoji)
+
+    own = Button(
+        viewer.words(f"{match.game}.hand"),
+        str(CustomId("hand", match.id)),
+        emoji=ADAPTERS[match.game].vocabulary.hand_icon,
+    )
+    return (
+        button("play", "▶️", discord.ButtonStyle.primary),
+        own,
+        button("log", "📜"),
+        button("undo", "↩️"),
+        button("rules", "📖"),
+    )
+
+
+def part_buttons(viewer: Viewer, match: Match) -> list[Part]:
+    """A button for each larger cut that the pictures of the game have, in rows; the answer is private."""
+    buttons = tuple(
+        Button(viewer.words(f"{match.game}.part.{part}"), str(CustomId("part", match.id, argument=part)), emoji="🔍")
+        for part in PICTURES[match.game].parts_of(len(match.seats))
+    )
+    return in_rows(buttons)
+
+
+async def final_page(viewer: Viewer, table: Table, body: FinalBody) -> Page:
+    """The end: who has won, where every point came from, the seed, the record, and a button for a rematch."""
+    game = ADAPTERS[table.match.game].game
+    view = game.view(game.decode(body.snapshot), None)
+    outcome = game.score(view)
+    speech = viewer.speech(table)
+    pictures = await viewer.final(table.match, outcome)
+    record, seed = await record_of(viewer.services, table.match.id)
+    seed_shown = (seed or b"").hex()[:SHOWN_OF_PROOF]
+    lines = [*result_lines(speech, table, view), viewer.words("final.seed", seed=seed_shown)]
+    if table.match.rated:
+        lines.append(viewer.words("final.rated"))
+    rematch = Button(
+        viewer.words("button.rematch"), str(CustomId("rematch", table.match.id)), discord.ButtonStyle.primary, "🔁"
+    )
+    # A rematch in the channel hides this match from commands, so it keeps its own way to be looked at.
+    replay = Button(viewer.words("button.replay"), str(CustomId("replay", table.match.id, argument="0")), emoji="🎞️")
+    log = Button(viewer.words("button.log"), str(CustomId("log", table.match.id)), emoji="📜")
+    analysis = Button(viewer.words("button.analysis"), str(CustomId("analysis", table.match.id)), emoji="🔎")
+    name = f"{table.match.game}-{table.match.id}.txt"
+    parts: list[Part] = [Text("\n".join(lines))]
+    parts += drawn_or_told(viewer, pictures)
+    parts += [
+        Text(f"-# {viewer.words('final.record')}"),
+        Attached(File(name, write_record(record).encode())),
+        (rematch, analysis, replay, log),
+    ]
+    return Page(tuple(parts))
+
+
+def result_lines(speech: Speech, table: CommittedMatch, view: View) -> list[str]:
+    """Who has won, from the last view of the public, and what the game says of the result."""
+    outcome = table.game.score(view)
+    winners = speech.words.listed(map(speech.name, outcome.winners or range(len(outcome.totals))))
+    won = ("final.lost", "final.winner", "final.shared")[min(len(outcome.winners), 2)]
+    key = won if outcome.contest else "final.alone"
+    verdict = ADAPTERS[table.match.game].vocabulary.verdict(speech.words, view)
+    return [speech.words(key, names=winners, n=max(outcome.totals)), *([verdict] if verdict else [])]
+
+
+async def lobby_page(viewer: Viewer, table: Table) -> Page:
+    """The lobby: the card, and the buttons as long as it is open."""
+    match = table.match
+    card = drawn_or_told(viewer, await viewer.lobby(match, options_shown(viewer.words, match)))
+    title, game = literally(match.title), viewer.words(f"{match.game}.title")
+    waiting = "lobby.full" if lobby.is_full(match) else "lobby.open"
+    if match.guild_id is None:
+        waiting = "lobby.open_alone" if lobby.is_full(match) else "lobby.open_direct"
+    known = {MatchStatus.LOBBY: waiting, MatchStatus.RUNNING: "lobby.started", MatchStatus.EXPIRED: "lobby.expired"}
+    key = known.get(match.status, "lobby.closed")
+    text = viewer.words(key, title=title, game=game, host=f"<@{match.host_id}>")
+    if match.status is not MatchStatus.LOBBY:
+        return Page((Text(text), *card))
+    if match.clock is not None and len(match.seats) > 1:
+        text += "\n" + terms_told(viewer.words, match.clock)
+    guests = lobby.invited(match)
+    if match.rated:
+        text += "\n" + rating_line(viewer, match)
+    if guests:
+        text += "\n" + viewer.words("lobby.invited", who=viewer.words.listed(f"<@{user}>" for user in guests))
+    return Page((Text(text), *card, lobby_buttons(viewer, match)))
+
+
+def rating_line(viewer: Viewer, match: Match) -> str:
+    """That the match is to be rated, who agrees, and who has not."""
+    lines = [viewer.words("lobby.rated")]
+    for key, seats in (
+        ("lobby.agreed", rating_offer.agreed(match)),
+        ("lobby.not_agreed", rating_offer.not_agreed(match)),
+    ):
+        if seats:
+            lines.append(viewer.words(key, names=viewer.words.listed(literally(seat.name) for seat in seats)))
+    return " ".join(lines)
+
+
+def lobby_buttons(viewer: Viewer, match: Match) -> tuple[Button, ...]:
+    """Joining, as long as there is a seat for somebody, and leaving for everybody; starting and all else for the host.
+
+    Starting is bright once it can be done: until then joining is what leads on.
+    """
+
+    def button(verb: str, emoji: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> Button:
+        return Button(viewer.words(f"button.{verb}"), str(CustomId(verb, match.id)), style, emoji)
+
+    style = discord.ButtonStyle.primary if lobby.is_full(match) else discord.ButtonStyle.secondary
+    joining = () if lobby.is_full(match) else (button("join", "🪑", discord.ButtonStyle.success),)
+    if match.guild_id is None:  # nobody could come
+        joining = () if lobby.is_full(match) else (button("fill_bots", "🤖"),)
+    return (
+        *joining,
+        button("leave", "🚪"),
+        button("start", "🎬", style),
+        button("options", "⚙️"),
+        *((button("rate", "🏅"),) if match.rated else ()),
+    )
+
+
+def notice_message(viewer: Viewer, table: Table, body: NoticeBody) -> ClassicMessage:
+    """A sentence for the channel, with what can be done about it."""
+    words = {"title": literally(table.match.title), **filled(viewer.words, body.words)}
+    row = notice_buttons(viewer, table.match, body)
+    return ClassicMessage(viewer.words(body.key, **words), rows=(row,) if row else (), pings=body.users)
+
+
+def filled(words: Language, known: Mapping[str, str | int]) -> dict[str, str | int]:
+    """What fills a sentence, times put into words of a language."""
+    seconds = known.get("seconds")
+    return {**known, "left": duration(words, seconds)} if isinstance(seconds, int) else dict(known)
+
+
+def notice_buttons(viewer: Viewer, match: Match, body: NoticeBody) -> tuple[Button, ...]:
+    """The buttons below a notice, as far as the match goes on; those for a seat carry its place."""
+    place = body.words.get("place")
+    seat = place if isinstance(place, int) else None
+    return tuple(
+        Button(
+            viewer.words(f"button.{verb}"),
+            str(CustomId(verb, match.id, seat=seat if verb in FOR_A_SEAT else None)),
+            emoji=NOTICE_BUTTONS[verb],
+        )
+        for verb in body.buttons
+        if match.status is (MatchStatus.LOBBY if verb == "start" else MatchStatus.RUNNING)
+    )

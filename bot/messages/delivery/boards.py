@@ -1,0 +1,162 @@
+"""A match in its channel: a board that is edited while people have it before them, and lines that call them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+import structlog
+
+from bot.matches.people.posts import (
+    BOARDS,
+    CALLS,
+    BoardBody,
+    CallBody,
+    LineBody,
+    follow_up,
+    late_call,
+    read_body,
+    removals,
+)
+from bot.matches.play.table import Table
+from bot.matches.position.questions import asked_seats
+from bot.matches.services import Services
+from bot.messages.channel import board_page as channel
+from bot.messages.delivery import calls
+from bot.messages.delivery.edits import edited
+from bot.messages.delivery.posted_messages import said_by
+from bot.messages.delivery.sending import Delivered, NotNeeded, Sender
+from bot.messages.drawing.viewer import channel_viewer
+from bot.messages.layout.pages import Page
+from storage.records.changes import Post
+from storage.records.matches import Match
+from storage.records.posts import OutboxEntry, Shown
+
+LOG: Any = structlog.get_logger("delivery")
+
+STILL_SEEN = 5
+"""How many messages may stand below a board that people still have before them: a phone shows about as many without scrolling."""
+
+
+class Boards:
+    """Boards and calls on their way to Discord."""
+
+    def __init__(self, services: Services, sender: Sender) -> None:
+        self._services = services
+        self._sender = sender
+
+    async def standing(self, entry: OutboxEntry) -> Shown:
+        """The board that stands in the channel of a board to come, and what the boards before this one say."""
+        return await self._services.store.outbox.shown_before(entry.match_id, BOARDS, entry.id, channel.BOARDS_TOLD)
+
+    async def post_board(
+        self, entry: OutboxEntry, table: Table, place: discord.PartialMessageable, body: BoardBody, before: Shown
+    ) -> Delivered:
+        """Edits the board that stands in the channel to show this position, or posts a new one. Calls follow it.
+
+        Raises NotNeeded where a newer board waits: that one tells what this one would.
+        """
+        call = (follow_up(entry, CallBody(body.revision), entry.channel_id),)
+        if self._sender.may_stand(entry):
+            words = said_by(await self._page(table, body, before.unshown))
+            found = await self._sender.find(entry, place, lambda said: said == words)
+            if found is not None:
+                return Delivered(found, call)
+        if not body.started and await self._services.store.outbox.waits(entry.match_id, "board", after=entry.id):
+            raise NotNeeded
+        message = await self._before_people(entry, table, place, body, before)
+        if message is not None and await edited(message, await self._page(table, body, before.payloads)):
+            return Delivered(message.id, call)
+        return Delivered(await self._sender.send(entry, place, await self._page(table, body, before.unshown)), call)
+
+    async def _page(self, table: Table, body: BoardBody, earlier: Sequence[bytes]) -> Page:
+        """A board for a message that is to tell of earlier ones before this one.
+
+        One that says that bot players think is not among them: the board after it tells the same and more.
+        """
+        return await channel.board_page(channel_viewer(self._services, table.match), table, body, boards_of(earlier))
+
+    async def _before_people(
+        self, entry: OutboxEntry, table: Table, place: discord.PartialMessageable, body: BoardBody, before: Shown
+    ) -> discord.Message | None:
+        """The message of the board before where it is to show the next one: among the last of its channel.
+
+        None where a new board comes: with a new chapter of the game, and after the first message of a match, which publishes what
+        the shuffle is committed to. That one becomes another only where bot players begin, and nobody was asked but they.
+        """
+        told = boards_of(before.payloads)
+        if before.message_id is None or any(
+            self._chapter(table, board) != self._chapter(table, body) for board in told
+        ):
+            return None
+        if any(board.started for board in told) and not self._only_bots_asked(table, told[-1]):
+            return None
+        standing = await self._standing(table.match)
+        most = STILL_SEEN + len(standing) + 2
+        after = discord.Object(before.message_id - 1)
+        try:
+            seen = [each async for each in place.history(limit=most, after=after)]
+        except discord.Forbidden:  # then there is a board for every turn
+            LOG.info("history_closed", channel=entry.channel_id)
+            return None
+        below = [each for each in seen if each.id != before.message_id and each.id not in standing]
+        return next((each for each in seen if each.id == before.message_id), None) if len(below) <= STILL_SEEN else None
+
+    def _only_bots_asked(self, table: Table, body: BoardBody) -> bool:
+        """Whether nobody but bot players is asked at a board: it says that they are thinking, and nothing else can be done."""
+        asked = asked_seats(table.game, table.game.decode(body.snapshot))
+        return bool(asked) and all(table.match.seats[seat].bot for seat in asked)
+
+    def _chapter(self, table: Table, body: BoardBody) -> object:
+        """The part of the game in which a position stands: each begins a new board, within one the board is edited in place."""
+        game = table.game
+        return game.chapter(game.view(game.decode(body.snapshot), None)) if game.chapter else None
+
+    # Calls
+
+    async def post_call(
+        self, entry: OutboxEntry, table: Table, place: discord.PartialMessageable, body: LineBody
+    ) -> Delivered:
+        """Posts the line that calls who is to act. The former ones are removed after it, also where nobody is called now.
+
+        Raises NotNeeded where nobody is, or a newer board calls instead.
+        """
+        calling = isinstance(body, CallBody)
+        outdated = calling and await self._services.store.outbox.waits(entry.match_id, "board", "call", after=entry.id)
+        called = calls.Called(None) if outdated else await calls.line(self._services, table, entry, body)
+        going = [kind for kind in CALLS if kind not in called.stay] if calling and not outdated else []
+        former = await self.calls_removed(table.match, going) if going else ()
+        beside = (*called.direct, *((late_call(entry, called.later),) if called.later else ()))
+        stands = await self._found(entry, table, place, body) if self._sender.may_stand(entry) else None
+        if called.line is not None:
+            done = Delivered(stands or await self._sender.send(entry, place, called.line), (*beside, *former))
+        elif stands is not None:  # it was posted unnoticed, and has come too late to call anybody
+            done = Delivered(stands, (*beside, *former, *removals(table.match, [stands])))
+        else:
+            done = None
+        if calling and not outdated:
+            self._services.presence.called(table.match.id, called.asked)
+        if done is None:
+            raise NotNeeded(*beside, *former)
+        return done
+
+    async def _found(
+        self, entry: OutboxEntry, table: Table, place: discord.PartialMessageable, body: LineBody
+    ) -> int | None:
+        """A line that an earlier attempt has posted unnoticed, whoever it called then."""
+        is_its = calls.recognised(channel_viewer(self._services, table.match), table, body)
+        return await self._sender.find(entry, place, is_its)
+
+    async def calls_removed(self, match: Match, kinds: Sequence[str] = CALLS) -> tuple[Post, ...]:
+        """What takes the calls of these kinds that stand out of the channel, each once."""
+        return removals(match, sorted(await self._standing(match, kinds)))
+
+    async def _standing(self, match: Match, kinds: Sequence[str] = CALLS) -> set[int]:
+        outbox = self._services.store.outbox
+        return set(await outbox.messages(match.id, *kinds)) - set(await outbox.messages(match.id, "remove"))
+
+
+def boards_of(payloads: Sequence[bytes]) -> list[BoardBody]:
+    """The boards that entries of the outbox were to show."""
+    return [body for body in map(read_body, payloads) if isinstance(body, BoardBody)]

@@ -1,0 +1,349 @@
+"""Whom a message calls, and how: by a mention in the channel, in a direct message, or not at all, as each person has chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple, TypeVar
+
+from msgspec import Struct, structs
+
+from bot.matches.background.digests import DIGEST, MATCHES
+from bot.matches.background.reach import CUT_OFF
+from bot.matches.lobbies.lobby import invited
+from bot.matches.people.posts import (
+    AnyBody,
+    Call,
+    DirectBody,
+    FinalBody,
+    LineBody,
+    LobbyBody,
+    MentionBody,
+    NoticeBody,
+    ReturnedBody,
+    UndeliveredBody,
+    UndeliveredCallBody,
+    follow_up,
+)
+from bot.matches.people.presence import Asked
+from bot.matches.play.table import Table
+from bot.matches.position.plan import plan_of
+from bot.matches.seats.running_out import RAN_OUT, is_warning
+from bot.matches.services import Services
+from bot.matches.time.seat_clocks import warned_seats
+from bot.messages.channel.board_page import board_buttons, called, filled, lobby_buttons
+from bot.messages.channel.ended_notice import ENDINGS, with_record
+from bot.messages.channel.links import link_to
+from bot.messages.channel.match_lists import LISTED, asked_seats, games_text, in_order, own_list
+from bot.messages.drawing.viewer import Viewer, channel_viewer, private_viewer
+from bot.messages.layout.components import Button, ClassicMessage
+from bot.messages.layout.custom_ids import CustomId, parse
+from bot.messages.layout.pages import Page
+from storage.records.changes import Post
+from storage.records.matches import Match, MatchStatus, Question, Seat
+from storage.records.people import Digest, Notice, Person
+from storage.records.posts import OutboxEntry
+from texts.literal import literally
+
+Sent = TypeVar("Sent", bound=ClassicMessage | Page)
+
+PLACES = ("lobby", "board", "thinking", "final")
+"""The kinds of messages to which a call may lead: the newest of them."""
+
+CALLED_BESIDE: Mapping[Call, str] = {"lobby": "called.lobby", "end": "called.end"}
+"""What the line beside a page says, by what the page calls for."""
+
+
+class Summons(Struct, frozen=True):
+    """A call before it is known how its people want it: what for, and the sentence that says it in private."""
+
+    call: Call
+    key: str
+    words: dict[str, str | int] = {}
+
+
+TURN = Summons("turn", "direct.turn")
+
+
+class Called(NamedTuple):
+    """A line that calls people, if it has any to call, and the direct messages beside it.
+
+    `later` is after how many seconds others are to be called, 0 for nobody. Lines before it of the kinds in `stay` stand on: they
+    call people for what these are still asked. `asked` are those who have been called then, each for which question.
+    """
+
+    line: ClassicMessage | None
+    direct: tuple[Post, ...] = ()
+    later: float = 0.0
+    stay: tuple[str, ...] = ()
+    asked: frozenset[Asked] = frozenset()
+
+
+def summons_of(body: AnyBody) -> Summons | None:
+    """What a message for the channel calls people for; None for one that calls nobody, or whoever it names in any case."""
+    match body:
+        case FinalBody():
+            return Summons("end", "direct.end")
+        case LobbyBody():
+            return Summons("lobby", "direct.invited")
+        case ReturnedBody():
+            return Summons("reminder", "direct.returned")
+        case NoticeBody(call=call, key=key, words=words) if call is not None:
+            return Summons(call, key, words)
+        case _:
+            return None
+
+
+def wanted(person: Person, call: Call) -> Notice:
+    """How somebody wants to be called for this, one by one: for turns not at all with a digest.
+
+    That a turn waits for long is told by the digest too; what else comes as a reminder is that their time runs out.
+    """
+    if person.digest is not Digest.NONE and call == "turn":
+        return Notice.NONE
+    return setting(person, call)
+
+
+def setting(person: Person, call: Call) -> Notice:
+    """How somebody has set to be called for this."""
+    notices: dict[Call, Notice] = {
+        "turn": person.on_turn,
+        "reminder": person.on_reminder,
+        "lobby": person.on_lobby,
+        "end": person.on_end,
+    }
+    return notices[call]
+
+
+async def addressed(
+    services: Services, table: Table, entry: OutboxEntry, body: AnyBody, message: Sent
+) -> tuple[Sent, tuple[Post, ...]]:
+    """The message as it is sent, and what follows it: the line, or the direct message, by which those it calls want to be called.
+
+    A classic message mentions those who want a mention by itself; beside a page goes a line that does.
+    """
+    summons = summons_of(body)
+    if summons is None:
+        return message, ()
+    in_direct, users = table.match.guild_id is None, users_of(table.match, body)
+    mentioned, direct = await as_wanted(services, entry, summons, table.match.revision, users, in_direct)
+    if isinstance(message, ClassicMessage):
+        return structs.replace(message, pings=mentioned), direct
+    line = (follow_up(entry, MentionBody(summons.call, mentioned), entry.channel_id),) if mentioned else ()
+    return message, (*line, *direct)
+
+
+def users_of(match: Match, body: AnyBody) -> tuple[int, ...]:
+    """The people whom a message for the channel calls, before it is known how they want it."""
+    match body:
+        case FinalBody():
+            return tuple(dict.fromkeys(seat.user_id for seat in match.seats if seat.user_id is not None))
+        case LobbyBody():
+            return invited(match) if match.status is MatchStatus.LOBBY else ()
+        case NoticeBody():
+            return body.users
+        case ReturnedBody():
+            return tuple(dict.fromkeys(seat.user_id for seat, _ in asked_seats(match) if seat.user_id is not None))
+        case _:
+            return ()
+
+
+def mention_message(viewer: Viewer, table: Table, body: MentionBody) -> ClassicMessage | None:
+    """The line beside a page for those whom that calls; None where it calls nobody any more, as nobody is invited now.
+
+    Its words are the same for the same people every time: by them it is found again.
+    """
+    match = table.match
+    still = users_of(match, LobbyBody()) if body.call == "lobby" else body.users
+    holding = tuple(user for user in body.users if user in still)
+    if not holding:
+        return None
+    who = viewer.words.listed(f"<@{user}>" for user in body.users)
+    game = viewer.words(f"{match.game}.title")
+    text = viewer.words(CALLED_BESIDE[body.call], who=who, title=literally(match.title), game=game)
+    return ClassicMessage(text, pings=holding)
+
+
+async def as_wanted(
+    services: Services, entry: OutboxEntry, summons: Summons, revision: int, users: Sequence[int], in_direct: bool
+) -> tuple[tuple[int, ...], tuple[Post, ...]]:
+    """Who of those who are called wants a mention, and the direct messages for those who want one.
+
+    A match that is `in_direct` messages calls there whoever wants to be called in either way: once.
+    """
+    mentioned: list[int] = []
+    direct: list[Post] = []
+    for user in users:
+        notice = wanted(await services.person(user), summons.call)
+        if notice is Notice.MENTION or (in_direct and notice is Notice.DIRECT):
+            mentioned.append(user)
+        elif notice is Notice.DIRECT:
+            words = {"who": f"<@{user}>", **summons.words}
+            message = DirectBody(summons.call, user, revision, summons.key, words)
+            direct.append(follow_up(entry, message, user))
+    return tuple(mentioned), tuple(direct)
+
+
+async def line(services: Services, table: Table, entry: OutboxEntry, body: LineBody) -> Called:
+    """A line that calls people in the channel, the direct messages to follow it, and who is called later.
+
+    Who has answered meanwhile is not called, who is at the table just now not yet, who has been called for the same not again,
+    and who wants no mention is not named.
+    """
+    viewer = channel_viewer(services, table.match)
+    if isinstance(body, UndeliveredCallBody):
+        return Called(undelivered_message(viewer, table, body) if is_needed(table, body.direct) else None)
+    waited, known = waited_for(table, body.revision), services.presence.called_for(table.match.id)
+    listed, later = apart(services, table, waited, known)
+    asked = asked_of(listed)
+    fresh = tuple(dict.fromkeys(user for user, _ in sorted(asked - known)))
+    in_direct = table.match.guild_id is None
+    mentioned, direct = await as_wanted(services, entry, TURN, body.revision, fresh, in_direct)
+    by_name = (Notice.MENTION, Notice.DIRECT) if in_direct else (Notice.MENTION,)
+    named = {user for user, _ in asked if wanted(await services.person(user), TURN.call) in by_name}
+    stay = ("undelivered_call",) if any(user not in named for user, _ in asked & known) else ()
+    if not mentioned:
+        return Called(None, direct, later, (*stay, "call") if named else stay, asked)
+    who = viewer.words.listed(called(table, seat, seat.user_id) for seat, _ in listed if seat.user_id in named)
+    message = ClassicMessage(viewer.words("board.call", who=who), rows=(playing(viewer, table.match),), pings=mentioned)
+    return Called(message, direct, later, stay, asked)
+
+
+def asked_of(waited: Sequence[tuple[Seat, Question]]) -> frozenset[Asked]:
+    """The people at these seats, each with the question."""
+    return frozenset((seat.user_id, question.number) for seat, question in waited if seat.user_id is not None)
+
+
+def apart(
+    services: Services, table: Table, waited: Sequence[tuple[Seat, Question]], known: frozenset[Asked]
+) -> tuple[list[tuple[Seat, Question]], float]:
+    """The seats waited for whose people are called, and after how many seconds one that is at the table now may be called.
+
+    Who is `known` to have been called for the question stays among them.
+    """
+    now, listed, waits = services.clock(), list[tuple[Seat, Question]](), list[float]()
+    for seat, question in waited:
+        if seat.user_id is None:
+            continue
+        until = services.presence.there_until(seat.user_id, table.match.id, question.number)
+        if until > now and (seat.user_id, question.number) not in known:
+            waits.append(until - now)
+        else:
+            listed.append((seat, question))
+    return listed, min(waits, default=0.0)
+
+
+def recognised(viewer: Viewer, table: Table, body: LineBody) -> Callable[[str], bool]:
+    """What tells the text of such a line from those of other messages, whoever is called by it."""
+    if isinstance(body, UndeliveredCallBody):
+        text = undelivered_message(viewer, table, body).text
+        return lambda content: content == text
+    before, _, after = viewer.words("board.call", who="\n").partition("\n")
+    return lambda content: content.startswith(before) and content.endswith(after)
+
+
+def is_needed(table: Table, body: DirectBody) -> bool:
+    """Whether a call still holds: it is still that turn, or the lobby is still open. The end of a match stays what it is."""
+    match = table.match
+    if body.key == CUT_OFF:
+        return match.status is MatchStatus.RUNNING and match.gone_since is not None
+    if is_warning(body.key) and not warned_seats(match, (body.user,)):
+        return False
+    if body.key in RAN_OUT.values():
+        return any(seat.away_id == body.user for seat in match.seats)
+    if body.call in ("turn", "reminder"):
+        return any(seat.user_id == body.user for seat, _ in waited_for(table, body.revision))
+    if body.call == "lobby":
+        concerned = {match.host_id, *(seat.user_id for seat in match.seats)}
+        return match.status in (MatchStatus.LOBBY, MatchStatus.RUNNING) and body.user in concerned
+    return True
+
+
+def waited_for(table: Table, revision: int) -> list[tuple[Seat, Question]]:
+    """The seats whose answer to a question that this revision of the match had is still waited for, each with its question."""
+    match = table.match
+    if match.status is not MatchStatus.RUNNING:
+        return []
+    pairs = zip(match.seats, match.questions, strict=False)
+    return [(seat, question) for seat, question in pairs if question.asked and question.number <= revision]
+
+
+def sentence(viewer: Viewer, table: Table, body: DirectBody) -> str:
+    """The call in words."""
+    game = viewer.words(f"{table.match.game}.title")
+    known = filled(viewer.words, body.words)
+    return viewer.words(body.key, **{"title": literally(table.match.title), "game": game, **known})
+
+
+async def direct_message(services: Services, table: Table, body: DirectBody) -> ClassicMessage:
+    """A call in private: in the person's language, with the way to the channel, and with the buttons that answer it."""
+    viewer = await private_viewer(services, body.user, table.match.language)
+    newest = await services.store.outbox.latest_message(table.match.id, *PLACES)
+    lines = [sentence(viewer, table, body)]
+    if body.key == DIGEST:
+        return ClassicMessage("\n".join([*lines, await digest_text(services, viewer, body.user)]))
+    if table.match.gone_since is None:
+        lines.append(viewer.words("direct.link", link=link_to(table.match, newest)))
+    if body.key == TURN.key and is_blocked(table, body.user):
+        lines.append(viewer.words("direct.line_blocked"))
+    row = buttons(viewer, table, body)
+    message = ClassicMessage("\n".join(lines), rows=(row,) if row else ())
+    return await with_record(viewer, table, message) if body.key in ENDINGS else message
+
+
+def is_blocked(table: Table, user: int) -> bool:
+    """Whether what somebody has planned for the turn that has come cannot be played."""
+    return any(
+        table.match.seats[seat].user_id == user and plan_of(saved).blocked is not None
+        for seat, saved in table.plans.items()
+    )
+
+
+async def digest_text(services: Services, viewer: Viewer, user: int) -> str:
+    """The matches that wait for somebody, each with the way there."""
+    own = in_order(await services.store.matches.active_of_user(user, MATCHES), user)
+    waiting = [match for match in own if own_list(match, user) == "turn"][:LISTED]
+    newest = {match.id: await services.store.outbox.latest_message(match.id, *PLACES) for match in waiting}
+    known = {match_id: message for match_id, message in newest.items() if message is not None}
+    return games_text(viewer.words, waiting, known, user)
+
+
+def buttons(viewer: Viewer, table: Table, body: DirectBody) -> tuple[Button, ...]:
+    """What one can do about a call on the spot. The answers are private there as well."""
+    match = table.match
+    if body.key == CUT_OFF:
+        end = Button(viewer.words("games.end_gone", title=match.title), str(CustomId("end_gone", match.id)), emoji="🏳️")
+        return (end,)
+    if match.status is MatchStatus.RUNNING and body.key in RAN_OUT.values():
+        back = Button(viewer.words("button.come_back"), str(CustomId("come_back", match.id)), emoji="🙋")
+        return (back,)
+    if match.status is MatchStatus.RUNNING:
+        return playing(viewer, match)
+    if match.status is not MatchStatus.LOBBY:
+        return ()
+    verbs = ("start",) if body.user == match.host_id else ("join", "leave")
+    return tuple(each for each in lobby_buttons(viewer, match) if parse(each.custom_id).verb in verbs)
+
+
+def playing(viewer: Viewer, match: Match) -> tuple[Button, ...]:
+    """Those of a board's buttons that lead to one's turn: the board may stand far above, and one's own answers between."""
+    return tuple(each for each in board_buttons(viewer, match) if parse(each.custom_id).verb in ("play", "hand"))
+
+
+def returned_message(viewer: Viewer, table: Table) -> ClassicMessage:
+    """That a match goes on which could not be reached, for whoever is waited for."""
+    waited = [(seat, seat.user_id) for seat, _ in waited_for(table, table.match.revision) if seat.user_id is not None]
+    words = {"title": literally(table.match.title), "since": f"<t:{int(table.match.gone_since or 0)}:f>"}
+    lines = [viewer.words("notice.returned", **words)]
+    if table.match.clock is not None:
+        lines.append(viewer.words("notice.clocks_go_on"))
+    if waited:
+        who = viewer.words.listed(called(table, seat, user) for seat, user in waited)
+        lines.append(viewer.words("board.to_act", who=who))
+    return ClassicMessage("\n".join(lines))
+
+
+def undelivered_message(viewer: Viewer, table: Table, body: UndeliveredBody) -> ClassicMessage:
+    """In the channel, what a person could not be told in private."""
+    call = body.direct
+    lines = [sentence(viewer, table, call), viewer.words("direct.closed")]
+    return ClassicMessage("\n".join(lines), pings=(call.user,))

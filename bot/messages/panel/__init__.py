@@ -1,0 +1,1 @@
+"""The private pages on which somebody plays: what is offered, planned, hinted at and looked at."""

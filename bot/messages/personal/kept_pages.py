@@ -1,0 +1,71 @@
+"""What is kept of a person: the page that says it, and the question before it is erased."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import discord
+import msgspec
+
+from bot.messages.layout.components import Button, ClassicMessage, File, Menu, Option
+from bot.messages.layout.custom_ids import CustomId
+from bot.operation.settings import Settings
+from storage.records.matches import MatchStatus
+from storage.records.people import Person
+from texts.catalogue import Language
+
+PUBLIC = ("no", "yes")
+"""Whether others may see somebody's statistics."""
+SHOWN = ("seats", "moves", "votes", "messages", "ratings", "tournaments")
+"""What is counted on the page; the file has all of it."""
+DAY = 24
+Kept = Mapping[str, Sequence[Mapping[str, Any]]]
+"""What is kept of a person, by what it is."""
+
+
+def kept_message(words: Language, person: Person, kept: Kept, usual: Settings, oldest: float | None) -> ClassicMessage:
+    """What is kept, how long copies of it are, and the ways to have it as a file or to erase it."""
+    lines = [
+        words("kept.head"),
+        *(words(f"kept.{what}", n=len(kept[what])) for what in SHOWN),
+        words("kept.settings"),
+        *backups(words, usual, oldest),
+    ]
+    chosen = PUBLIC[person.public_stats]
+    options = tuple(Option(words(f"settings.public_{each}"), each, chosen=each == chosen) for each in PUBLIC)
+    menu = Menu(words("settings.menu_public"), str(CustomId("set", argument="public")), options)
+    buttons = (
+        Button(words("kept.export"), str(CustomId("kept_export")), emoji="💾"),
+        Button(words("kept.erase"), str(CustomId("kept_ask")), discord.ButtonStyle.danger, "🗑️"),
+        Button(words("settings.page_main"), str(CustomId("settings", argument="main")), emoji="◀️"),
+    )
+    return ClassicMessage("\n".join(lines), rows=(menu, buttons))
+
+
+def backups(words: Language, usual: Settings, oldest: float | None) -> list[str]:
+    """How old the copies of the data file are, and after how many days the usual ones are deleted."""
+    if oldest is None:
+        return []
+    day = f"<t:{int(oldest)}:D>"
+    if not usual.backup_hours:
+        return [words("kept.copies", day=day)]
+    return [words("kept.backups", day=day, n=max(1, round(usual.backup_hours * usual.backup_keep / DAY)))]
+
+
+def question(words: Language, kept: Kept, usual: Settings, oldest: float | None) -> ClassicMessage:
+    """What would be erased, and that it cannot be taken back."""
+    running = {row["match_id"] for row in kept["seats"] if row["status"] == MatchStatus.RUNNING}
+    lines = [words("kept.ask"), *([words("kept.ask_running", n=len(running))] if running else [])]
+    lines += [*backups(words, usual, oldest), words("kept.ask_channels")]
+    buttons = (
+        Button(words("button.stay"), str(CustomId("settings", argument="kept"))),
+        Button(words("kept.erase_now"), str(CustomId("kept_erase")), discord.ButtonStyle.danger, "🗑️"),
+    )
+    return ClassicMessage("\n".join(lines), rows=(buttons,))
+
+
+def as_file(kept: Kept) -> File:
+    """All that is kept, as a file that people and programs can read."""
+    text = msgspec.json.format(msgspec.json.encode(kept), indent=2)
+    return File("lawspeaker-kept.json", text)
