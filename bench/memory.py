@@ -23,7 +23,7 @@ from bench.tools.played import PLAYED, Played
 from bot.app import opened_services
 from bot.client import Lawspeaker
 from bot.matches.services import Services
-from bot.operation.settings import load_settings
+from bot.operation.configuration.settings import load_settings
 from engine.game import Event
 from engine.narrowing import narrow
 from rendering.painter import Order, Painter

@@ -31,8 +31,8 @@ from bench.tools.players import Channel, Press
 from bot.app import opened_services
 from bot.client import Lawspeaker
 from bot.endpoint import point_at
-from bot.operation.logs import set_up_logging
-from bot.operation.settings import load_settings
+from bot.operation.configuration.settings import load_settings
+from bot.operation.monitoring.logs import set_up_logging
 from emulator.server import LocalTable
 from engine.thinking.levels import Level
 from tests.e2e.stage import TOKEN, Stage

@@ -33,8 +33,8 @@ from bot.messages.drawing.viewer import Viewer
 from bot.messages.layout.pages import Page, Part
 from bot.messages.panel.hints import hint_parts
 from bot.messages.panel.turn_page import panel
-from bot.operation.logs import set_up_logging
-from bot.operation.settings import load_settings
+from bot.operation.configuration.settings import load_settings
+from bot.operation.monitoring.logs import set_up_logging
 from engine.game import Seat
 from engine.narrowing import Path as Places
 from engine.thinking.advice import advise

@@ -38,8 +38,8 @@ from bot.matches.position.turns import turn_places
 from bot.matches.services import Services
 from bot.messages.drawing.viewer import Viewer
 from bot.messages.panel.turn_page import panel
-from bot.operation.logs import set_up_logging
-from bot.operation.settings import load_settings
+from bot.operation.configuration.settings import load_settings
+from bot.operation.monitoring.logs import set_up_logging
 from engine.choices import kind_of
 from engine.game import Move, Seat
 from rendering.pictures import Look

@@ -33,13 +33,13 @@ from bot.matches.workers.record_checks import RecordChecks
 from bot.matches.workers.thinkers import Thinkers
 from bot.messages.drawing.drawing_process import AT_ONCE, DrawingProcess
 from bot.missed import hear_out, left_behind
-from bot.operation import time_zones
-from bot.operation.drawing_queue import DrawingQueue
-from bot.operation.failures import report
-from bot.operation.metrics import Metrics
-from bot.operation.settings import Settings
-from bot.operation.stores import open_store, when_there
-from bot.operation.supervisor import long_start
+from bot.operation.configuration import time_zones
+from bot.operation.configuration.settings import Settings
+from bot.operation.monitoring.failures import report
+from bot.operation.monitoring.metrics import Metrics
+from bot.operation.processes.drawing_queue import DrawingQueue
+from bot.operation.service.supervisor import long_start
+from bot.operation.upkeep.stores import open_store, when_there
 from bot.standings.keeper import Standings
 from bot.starting import is_trouble, told
 from bot.succession import when_free

@@ -19,13 +19,13 @@ from typing import TYPE_CHECKING, TextIO
 
 from bot.command_line import parser
 from bot.matches.games.registry import GAMES
-from bot.operation.complaints import BadSettings, NotDone
+from bot.operation.configuration.complaints import BadSettings, NotDone
 from engine.content import BadContent
 from engine.rules import BadOptions
 from storage.errors import DatabaseInUse, StorageError
 
 if TYPE_CHECKING:
-    from bot.operation.settings import Settings
+    from bot.operation.configuration.settings import Settings
     from engine.choices import Choices
     from engine.game import Move, View
     from engine.play.simulate import Chooser, Way
@@ -75,7 +75,7 @@ def nobody_reads() -> bool:
 
 def with_rules(chosen: Namespace) -> int:
     """Run what needs the games alone, and of the settings at most where the owner's content is; the exit status."""
-    from bot.operation import proving
+    from bot.operation.upkeep import proving
 
     if any(CONTENT_SETTING in text.upper() for text in (*os.environ, dot_env())):
         loaded()
@@ -107,7 +107,7 @@ def write_replay(file: Path, language: str, page: Path, out: TextIO) -> None:
     with importing():
         from bot.matches.history.match_of_record import match_of
         from bot.messages.reports.replay_file import replay_file
-        from bot.operation.proving import whole_record
+        from bot.operation.upkeep.proving import whole_record
         from rendering.painter import Order, Painter
         from rendering.pictures import Look, Shown
         from texts.catalogue import load_languages
@@ -148,7 +148,7 @@ def play_contest(chosen: Namespace, ways: Mapping[str, Way], out: TextIO) -> Non
 
     Raises BadOptions.
     """
-    from bot.operation.proving import chosen_options
+    from bot.operation.upkeep.proving import chosen_options
     from engine.thinking.contest import contest
 
     game, thought = GAMES[chosen.game], dict[str, list[float]]()
@@ -221,8 +221,8 @@ def importing() -> Iterator[None]:
 def loaded() -> tuple[Settings, Sequence[str]]:
     """The settings, and the ids of the owner's content, which is known to the games from now on."""
     with importing():
-        from bot.operation.content import add_content
-        from bot.operation.settings import load_settings
+        from bot.operation.configuration.content import add_content
+        from bot.operation.configuration.settings import load_settings
 
     settings = load_settings()
     return settings, add_content(settings.content_dir) if settings.content_dir else ()
@@ -234,9 +234,9 @@ def with_settings(chosen: Namespace) -> int:
     os.umask(os.umask(0o077) | 0o077)
     settings, added = loaded()
     if settings.database_url is not None:
-        from bot.operation import postgres_upkeep as upkeep
+        from bot.operation.upkeep import postgres_upkeep as upkeep
     else:
-        from bot.operation import upkeep
+        from bot.operation.upkeep import file_upkeep as upkeep
 
     now = time.time()
     match chosen.command:
@@ -245,7 +245,7 @@ def with_settings(chosen: Namespace) -> int:
         case "restore":
             upkeep.put_back(settings, chosen.file, now, sys.stdout)
         case "copy":
-            from bot.operation.moving import move
+            from bot.operation.upkeep.copying import move
 
             asyncio.run(move(chosen.source, chosen.target, now, sys.stdout))
         case "end":
@@ -253,7 +253,7 @@ def with_settings(chosen: Namespace) -> int:
         case "ratings":
             asyncio.run(at_rest(settings, now, "make ratings anew", made_anew))
         case "health":
-            from bot.operation.health import tell_health
+            from bot.operation.service.health import tell_health
 
             return DONE if tell_health(settings.data_file, sys.stdout) else NOT_DONE
         case "upgrade":
@@ -269,7 +269,7 @@ def with_settings(chosen: Namespace) -> int:
 
 async def at_rest(settings: Settings, at: float, what: str, work: Callable[[Store], Awaitable[None]]) -> None:
     """Do something with the data of a stopped bot. Raises NotDone or StorageError."""
-    from bot.operation.stores import open_store
+    from bot.operation.upkeep.stores import open_store
 
     place = "the database" if settings.database_url else settings.data_file
     if settings.database_url is None and not settings.data_file.exists():
@@ -312,8 +312,8 @@ def with_discord(command: str | None, settings: Settings) -> int:
     """Run what needs Discord: the bot itself, or the synchronisation of its commands. The exit status."""
     with importing():
         from bot import app
-        from bot.operation.logs import set_up_logging
-        from bot.operation.settings import oversights
+        from bot.operation.configuration.settings import oversights
+        from bot.operation.monitoring.logs import set_up_logging
 
     secrets = [secret.get_secret_value() for secret in (settings.token, settings.database_url) if secret]
     set_up_logging(settings.log_level, settings.log_format, secrets)

@@ -32,10 +32,10 @@ from bot.messages.delivery.outbox_delivery import Delivery
 from bot.messages.delivery.tournament_delivery import TournamentDelivery
 from bot.messages.layout.components import ClassicMessage
 from bot.missed import leave_behind
-from bot.operation.control import Control, Reply, socket_beside
-from bot.operation.failures import report
-from bot.operation.stores import when_there
-from bot.operation.supervisor import long_work, tell
+from bot.operation.monitoring.failures import report
+from bot.operation.service.control import Control, Reply, socket_beside
+from bot.operation.service.supervisor import long_work, tell
+from bot.operation.upkeep.stores import when_there
 from bot.servers import HearingBot
 from bot.starting import asked_patiently
 from bot.succession import TAKING_SECONDS, Successor, Taken, handed_over, refusal

@@ -109,7 +109,7 @@ class ShowVersion(Action):
     """Looks the version up only when it is asked for."""
 
     def __call__(self, parser: ArgumentParser, *_: object) -> None:
-        from bot.operation.version import version
+        from bot.operation.configuration.version import version
 
         sys.stdout.write(f"{parser.prog} {version()}\n")
         parser.exit()

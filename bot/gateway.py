@@ -17,7 +17,7 @@ import discord
 import structlog
 from msgspec import Struct
 
-from bot.operation import health
+from bot.operation.service import health
 
 LOG: Any = structlog.get_logger("gateway")
 PERIOD = 1.0

@@ -10,7 +10,7 @@ import structlog
 
 from bot.matches.background.reach import announce_on, note_gone, note_left
 from bot.matches.services import Services
-from bot.operation.stores import when_there
+from bot.operation.upkeep.stores import when_there
 from bot.sessions import SharingBot
 
 LOG: Any = structlog.get_logger("client")

@@ -18,10 +18,10 @@ from bot.fleet.member import Member
 from bot.fleet.shards import GATE_MARGIN, IDENTIFY_SECONDS, ShardKeeper, served_count
 from bot.gateway import OVER, TO_BE_RESUMED, Session, sessions
 from bot.missed import hear_out
-from bot.operation.failures import report
-from bot.operation.metrics import Metrics
-from bot.operation.settings import Shards
-from bot.operation.stores import when_there
+from bot.operation.configuration.settings import Shards
+from bot.operation.monitoring.failures import report
+from bot.operation.monitoring.metrics import Metrics
+from bot.operation.upkeep.stores import when_there
 from bot.resuming import resume_after_breaks
 from storage.errors import StorageError
 from storage.fleet import Fleet

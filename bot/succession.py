@@ -20,9 +20,9 @@ import msgspec
 import structlog
 from msgspec import Struct
 
-from bot.operation.complaints import NotDone
-from bot.operation.control import NobodyThere, Reply, asked, socket_beside
-from bot.operation.health import Health, health_of, nobody
+from bot.operation.configuration.complaints import NotDone
+from bot.operation.service.control import NobodyThere, Reply, asked, socket_beside
+from bot.operation.service.health import Health, health_of, nobody
 from storage.errors import DatabaseInUse
 from storage.store import Store
 

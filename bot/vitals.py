@@ -13,11 +13,11 @@ import structlog
 
 from bot.gateway import Hearing, ask_rest
 from bot.matches.services import Services
-from bot.operation.control import Reply
-from bot.operation.health import Health
-from bot.operation.lateness import Lateness
-from bot.operation.supervisor import tell, watchdog_seconds
-from bot.operation.version import version
+from bot.operation.configuration.version import version
+from bot.operation.monitoring.lateness import Lateness
+from bot.operation.service.control import Reply
+from bot.operation.service.health import Health
+from bot.operation.service.supervisor import tell, watchdog_seconds
 from storage.errors import StorageError
 
 LOG: Any = structlog.get_logger("health")

@@ -19,7 +19,7 @@ from typing import Any
 from bench.stored.startup import PLAYED, STORED, multiply, play, start
 from bench.tools.games import recorded
 from bench.tools.measuring import Row, against, both, machine, percentile, report
-from bot.operation.moving import move
+from bot.operation.upkeep.copying import move
 from storage.postgres.opening import open_store as open_postgres
 from storage.sqlite.database import open_store
 from tests.e2e.stage import Stage

@@ -22,7 +22,7 @@ from bot.matches.play.open_tables import Tables
 from bot.matches.play.table import Table
 from bot.matches.services import Services
 from bot.matches.workers.thinkers import Thinkers
-from bot.operation.settings import load_settings
+from bot.operation.configuration.settings import load_settings
 from emulator.server import LocalTable
 from emulator.world.shown import pictures
 from tests.e2e.stage import TOKEN

@@ -15,8 +15,8 @@ from bot.matches.people.posts import LobbyBody, posts
 from bot.matches.play.bot_players import BotPlayers
 from bot.matches.play.table import Table
 from bot.matches.time.calendars import Calendars
-from bot.operation.metrics import Metrics
-from bot.operation.settings import Settings
+from bot.operation.configuration.settings import Settings
+from bot.operation.monitoring.metrics import Metrics
 from engine.choices import Choices
 from engine.game import Move, View
 from engine.rules import AnyGame

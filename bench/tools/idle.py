@@ -9,8 +9,8 @@ from __future__ import annotations
 import asyncio
 import sys
 
-from bot.operation.lateness import Lateness
-from bot.operation.metrics import Metrics
+from bot.operation.monitoring.lateness import Lateness
+from bot.operation.monitoring.metrics import Metrics
 
 
 def main() -> None:

@@ -8,8 +8,8 @@ from typing import Any
 
 from bot.fleet.member import Member
 from bot.fleet.shards import ShardKeeper
-from bot.operation.failures import report
-from bot.operation.metrics import Metrics
+from bot.operation.monitoring.failures import report
+from bot.operation.monitoring.metrics import Metrics
 from storage.errors import StorageError
 
 AFTER_YOU = 0.5

@@ -11,8 +11,8 @@ from typing import Any
 
 import structlog
 
-from bot.operation.failures import Repeated
-from bot.operation.metrics import Metrics
+from bot.operation.monitoring.failures import Repeated
+from bot.operation.monitoring.metrics import Metrics
 from storage.errors import StorageError
 from storage.fleet import Fleet
 

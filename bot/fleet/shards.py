@@ -21,8 +21,8 @@ from typing import Any, Protocol
 import structlog
 
 from bot.fleet.member import BEAT, LEASE, Member
-from bot.operation.failures import Repeated, report
-from bot.operation.metrics import Metrics
+from bot.operation.monitoring.failures import Repeated, report
+from bot.operation.monitoring.metrics import Metrics
 from storage.errors import StorageError
 
 LOG: Any = structlog.get_logger("shards")

@@ -19,7 +19,7 @@ from bot.matches.people.refusals import NotPossible
 from bot.messages.delivery.sending import INVALID_FORM, UNKNOWN_MESSAGE
 from bot.messages.layout.components import ClassicMessage, Form, as_edit, modal
 from bot.messages.layout.pages import Message, edited_page, new_message, page_of
-from bot.operation.elsewhere import AnsweredElsewhere
+from bot.operation.monitoring.elsewhere import AnsweredElsewhere
 
 LOG: Any = structlog.get_logger("answers")
 PATIENCE = 1.0

@@ -20,7 +20,7 @@ from bot.messages.layout.components import ClassicMessage, Row
 from bot.messages.layout.custom_ids import CustomId, parse
 from bot.messages.layout.pages import Message, Page, page_of
 from bot.messages.panel.looks import to_turn_button
-from bot.operation.failures import report
+from bot.operation.monitoring.failures import report
 from engine.game import Seat
 from storage.records.matches import Match, MatchStatus
 from texts.literal import in_one_line

@@ -11,8 +11,8 @@ import discord
 from bot.interactions.answers import Answer, Interaction
 from bot.matches.play.table import Table
 from bot.messages.layout.components import ClassicMessage
-from bot.operation.failures import report
-from bot.operation.metrics import Metrics
+from bot.operation.monitoring.failures import report
+from bot.operation.monitoring.metrics import Metrics
 from storage.records.matches import MatchStatus
 from texts.catalogue import Language
 

@@ -23,8 +23,8 @@ from bot.matches.services import Services
 from bot.messages.drawing.viewer import Viewer, private_viewer
 from bot.messages.layout.components import ClassicMessage
 from bot.messages.layout.custom_ids import BadId, CustomId, parse
-from bot.operation.failures import report
-from bot.operation.metrics import Kind, Result
+from bot.operation.monitoring.failures import report
+from bot.operation.monitoring.metrics import Kind, Result
 from engine.content import MissingContent
 from engine.rules import IllegalMove
 from rendering.pictures import Look

@@ -7,7 +7,7 @@ import logging
 import aiohttp
 import discord
 
-from bot.operation.outages import needed_by
+from bot.operation.monitoring.outages import needed_by
 
 
 class LostSuggestions(logging.Filter):

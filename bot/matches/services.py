@@ -19,10 +19,10 @@ from bot.matches.time.calendars import Calendars
 from bot.matches.workers.analyses import Analyses
 from bot.matches.workers.record_checks import RecordChecks
 from bot.matches.workers.thinkers import Hint
-from bot.operation.drawing_queue import DrawingQueue
-from bot.operation.elsewhere import AnsweredElsewhere
-from bot.operation.metrics import Metrics
-from bot.operation.settings import Settings
+from bot.operation.configuration.settings import Settings
+from bot.operation.monitoring.elsewhere import AnsweredElsewhere
+from bot.operation.monitoring.metrics import Metrics
+from bot.operation.processes.drawing_queue import DrawingQueue
 from bot.standings.keeper import Standings
 from engine.game import Seat
 from rendering.painter import Order, Painter

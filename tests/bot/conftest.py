@@ -12,7 +12,7 @@ import pytest
 from bot.matches.play.bot_players import BotPlayers, Choose
 from bot.matches.play.table import Table
 from bot.matches.services import Services
-from bot.operation.metrics import Metrics
+from bot.operation.monitoring.metrics import Metrics
 from rendering import games as pictures
 from tests.bot.drafting import at_home, drafting
 from tests.bot.lively import Room, Server

@@ -32,8 +32,8 @@ from bot.matches.play.plan_changes import planning
 from bot.matches.play.table import Table
 from bot.matches.position.plan import Plan, encoded, plan_of
 from bot.matches.time.calendars import Calendars
-from bot.operation.metrics import Metrics
-from bot.operation.settings import Settings
+from bot.operation.configuration.settings import Settings
+from bot.operation.monitoring.metrics import Metrics
 from engine.choices import drawn
 from engine.game import Seat
 from engine.rules import IllegalMove

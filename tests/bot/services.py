@@ -16,9 +16,9 @@ from bot.matches.services import Services
 from bot.matches.time.calendars import Calendars
 from bot.matches.workers.analyses import Analyses
 from bot.matches.workers.record_checks import RecordChecks
-from bot.operation.drawing_queue import DrawingQueue
-from bot.operation.metrics import Metrics
-from bot.operation.settings import Settings
+from bot.operation.configuration.settings import Settings
+from bot.operation.monitoring.metrics import Metrics
+from bot.operation.processes.drawing_queue import DrawingQueue
 from bot.standings.keeper import Standings
 from rendering.painter import Order, Painter
 from rendering.pictures import Shown

@@ -10,7 +10,7 @@ import pytest
 
 from bot.client import Lawspeaker
 from bot.matches.services import Services
-from bot.operation import stores
+from bot.operation.upkeep import stores
 from storage.errors import ServerAway
 
 GUILD: Any = SimpleNamespace(id=5, get_channel_or_thread=lambda channel: None)

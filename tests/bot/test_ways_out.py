@@ -42,8 +42,8 @@ from bot.messages.drawing.viewer import Viewer
 from bot.messages.layout.custom_ids import CustomId
 from bot.messages.layout.pages import Message
 from bot.messages.panel.plan_page import plan_page
-from bot.operation.drawing_queue import DrawingQueue
-from bot.operation.metrics import Metrics
+from bot.operation.monitoring.metrics import Metrics
+from bot.operation.processes.drawing_queue import DrawingQueue
 from engine.chance import commitment
 from engine.choices import drawn
 from engine.empires.options import AT_RANDOM

@@ -10,7 +10,7 @@ from bot.matches.people.actor import Actor
 from bot.matches.play.bot_players import BotPlayers
 from bot.matches.play.table import Table
 from bot.matches.services import Services
-from bot.operation.metrics import Metrics
+from bot.operation.monitoring.metrics import Metrics
 from emulator.world.cast import GUILD_ID, default_cast
 from engine.thinking.analysis import Analysis, Past, next_task
 from engine.thinking.judging import Judgement, Position, standing

@@ -2,7 +2,7 @@
 
 from bot import gateway
 from bot.__main__ import main
-from bot.operation import health
+from bot.operation.service import health
 
 if __name__ == "__main__":
     health.SILENCE, gateway.PERIOD = 2.0, 0.1

@@ -2,7 +2,7 @@
 
 from bot import starting
 from bot.__main__ import main
-from bot.operation import supervisor
+from bot.operation.service import supervisor
 
 if __name__ == "__main__":
     starting.FIRST_PAUSE = 0.02

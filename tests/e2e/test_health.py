@@ -11,8 +11,8 @@ from contextlib import suppress
 import pytest
 import yarl
 
-from bot.operation.elsewhere import AGAIN_AND_AGAIN
-from bot.operation.health import health_of
+from bot.operation.monitoring.elsewhere import AGAIN_AND_AGAIN
+from bot.operation.service.health import health_of
 from emulator.api.faults import Kind
 from tests.e2e.players import LOBBY, Player
 from tests.e2e.stage import STOP_SECONDS, Stage

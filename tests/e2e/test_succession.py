@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from bot.operation.complaints import NotDone
-from bot.operation.health import health_of
+from bot.operation.configuration.complaints import NotDone
+from bot.operation.service.health import health_of
 from bot.succession import upgraded
 from emulator.people.slash import Typed
 from tests.e2e.boards import all_posted, said_once

@@ -138,7 +138,7 @@ def come_from(server: str | bytes) -> None:
 async def forked(
     python: str, safe: str, dash_m: str, module: str, *arguments: str, env: Mapping[str, str], limit: int, **pipes: Any
 ) -> Process:
-    """What the bot starts are modules of its own, with pipes to talk through (`bot.operation.workers`)."""
+    """What the bot starts are modules of its own, with pipes to talk through (`bot.operation.processes.workers`)."""
     assert (python, safe, dash_m) == (sys.executable, "-P", "-m")
     streams = (pipes["stdin"], pipes["stdout"], None)
     return await start(module, *arguments, environment=env, streams=streams, limit=limit)

@@ -41,7 +41,7 @@ from texts.catalogue import FALLBACK, load_languages
 STREAMS: Final = 3
 LOADED: Final = (
     "bot.cli",
-    "bot.operation.logs",
+    "bot.operation.monitoring.logs",
     "bot.messages.drawing.drawing_worker",
     "bot.matches.workers.thinking_worker",
 )

@@ -38,7 +38,7 @@ from bot.messages.drawing.viewer import Viewer, channel_viewer
 from bot.messages.layout.components import BUTTON_LABEL_LIMIT, OPTION_LABEL_LIMIT, Form, Menu
 from bot.messages.layout.custom_ids import parse
 from bot.messages.layout.pages import Message, page_of
-from bot.operation.metrics import Metrics
+from bot.operation.monitoring.metrics import Metrics
 from rendering.games import PICTURES as GAME_PICTURES
 from rendering.odin.spaces import FACE_LETTERS
 from rendering.painter import Painter

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.operation.settings import PREFIX, Settings, variable
+from bot.operation.configuration.settings import PREFIX, Settings, variable
 
 
 @pytest.fixture(autouse=True)

@@ -8,7 +8,7 @@ from typing import Any, cast
 import pytest
 
 from bot.matches.background.every_minute import HOUR, Clocks
-from bot.operation.settings import load_settings
+from bot.operation.configuration.settings import load_settings
 from storage.sqlite.database import open_store
 
 START = 1_790_000_000.0

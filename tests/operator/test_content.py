@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.operation.content import add_content
+from bot.operation.configuration.content import add_content
 from engine.content import BadContent
 from engine.empires.facts.content import contents as card_sets
 from engine.keltis.facts.content import content

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from bot.cli import parser
 from bot.matches.games.registry import GAMES
-from bot.operation.metrics import Metrics
-from bot.operation.settings import Settings, variable
+from bot.operation.configuration.settings import Settings, variable
+from bot.operation.monitoring.metrics import Metrics
 
 PROJECT = Path(__file__).parents[2]
 MANUAL = (PROJECT / "docs" / "operating.md").read_text(encoding="utf-8")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import structlog
 
-from bot.operation.logs import set_up_logging
+from bot.operation.monitoring.logs import set_up_logging
 
 TOKEN = "MTE.very-secret"
 

@@ -5,7 +5,7 @@ import urllib.request
 
 import pytest
 
-from bot.operation.metrics import Metrics
+from bot.operation.monitoring.metrics import Metrics
 from storage.records.matches import MatchStatus
 from storage.records.posts import Counts
 

@@ -8,7 +8,15 @@ from pathlib import Path
 import pytest
 from dotenv import dotenv_values
 
-from bot.operation.settings import BadSettings, QuietHours, Settings, Shards, load_settings, oversights, variable
+from bot.operation.configuration.settings import (
+    BadSettings,
+    QuietHours,
+    Settings,
+    Shards,
+    load_settings,
+    oversights,
+    variable,
+)
 
 EXAMPLE = Path(__file__).parents[2] / ".env.example"
 

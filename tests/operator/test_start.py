@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from bot.app import opened_services
-from bot.operation.settings import Settings
+from bot.operation.configuration.settings import Settings
 from engine.odin.facts.content import content
 from tests.operator.test_container import starts_and_is_well
 

@@ -9,8 +9,17 @@ from zoneinfo import TZPATH
 import pytest
 import tzdata
 
-from bot.operation import time_zones
-from bot.operation.time_zones import PACKAGE, SYSTEM, Zones, edition_in, is_old, newest_first, sources, told
+from bot.operation.configuration import time_zones
+from bot.operation.configuration.time_zones import (
+    PACKAGE,
+    SYSTEM,
+    Zones,
+    edition_in,
+    is_old,
+    newest_first,
+    sources,
+    told,
+)
 
 NOW = datetime(2026, 12, 1, tzinfo=UTC).timestamp()
 

@@ -156,7 +156,7 @@ async def test_a_server_that_is_away_is_told_and_found_again(
 async def test_a_server_that_goes_away_while_it_is_opened_is_away(
     url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:
-    """Whatever it was asked just then: a start waits for it (`bot/operation/stores.py`)."""
+    """Whatever it was asked just then: a start waits for it (`bot/operation/upkeep/stores.py`)."""
 
     async def cut_off(*_: object, **__: object) -> None:
         raise asyncpg.ConnectionDoesNotExistError("connection was closed in the middle of operation")

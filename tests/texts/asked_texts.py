@@ -35,8 +35,8 @@ from bot.messages.personal.kept_pages import PUBLIC, SHOWN
 from bot.messages.personal.settings_panel import CALLS, FORMS, PAGES
 from bot.messages.personal.settings_panel import PICTURES as PICTURES_SHOWN
 from bot.messages.reports.stats_pages import ME, SERVER
-from bot.operation.metrics import Metrics
-from bot.operation.settings import Settings
+from bot.operation.configuration.settings import Settings
+from bot.operation.monitoring.metrics import Metrics
 from bot.standings.tournament_points import Ending
 from bot.standings.tournament_rounds import Form
 from engine.choices import KIND

@@ -25,10 +25,10 @@ from bot.messages.layout.pages import ROW_LIMIT, Page, Text, page_of
 from bot.messages.panel.foot import EARLIER
 from bot.messages.panel.hints import hint_parts
 from bot.messages.panel.turn_page import panel
-from bot.operation.failures import report
-from bot.operation.version import version
-from bot.operation.worker_pool import WorkFailed
-from bot.operation.workers import NoReply
+from bot.operation.configuration.version import version
+from bot.operation.monitoring.failures import report
+from bot.operation.processes.worker_pool import WorkFailed
+from bot.operation.processes.workers import NoReply
 from engine.game import Seat
 from engine.thinking.advice import Advice
 from storage.records.matches import Match

@@ -35,7 +35,7 @@ from bot.messages.personal.settings_panel import (
 from bot.messages.personal.settings_times import MINUTES_OF_DAY, OFF, USUAL, clock, proposed
 from bot.messages.personal.typed_zones import Unclear, meant_by
 from bot.messages.personal.zone_names import offset_at
-from bot.operation.settings import LEAST_ACTIVE, LONGEST_WAIT
+from bot.operation.configuration.settings import LEAST_ACTIVE, LONGEST_WAIT
 from storage.records.people import Digest, Notice, Person
 from texts.literal import QUOTE_LIMIT, clipped, literally
 

@@ -18,7 +18,7 @@ from bot.matches.play.table import Table
 from bot.matches.position.plan import delay, plan_of
 from bot.matches.services import Services
 from bot.matches.time.active_hours import active_from
-from bot.operation.failures import report
+from bot.operation.monitoring.failures import report
 from engine.game import Seat
 from storage.errors import StaleRevision
 from storage.records.changes import Change

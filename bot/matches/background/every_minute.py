@@ -21,8 +21,8 @@ from bot.matches.play.table import Table
 from bot.matches.seats.running_out import look_after
 from bot.matches.services import Services
 from bot.matches.time.active_hours import Calendar, active_from
-from bot.operation.failures import report
-from bot.operation.settings import LONGEST_WAIT
+from bot.operation.configuration.settings import LONGEST_WAIT
+from bot.operation.monitoring.failures import report
 from engine.game import Seat
 from storage.errors import StaleRevision, StorageAway, StorageError
 from storage.records.changes import Change

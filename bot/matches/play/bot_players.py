@@ -15,9 +15,9 @@ from bot.matches.play.table import Table
 from bot.matches.position.committed_match import OpenTurn
 from bot.matches.position.questions import asked_seats
 from bot.matches.time.seat_clocks import plays_one_turn
-from bot.operation.failures import report
-from bot.operation.metrics import Metrics
-from bot.operation.workers import NoReply
+from bot.operation.monitoring.failures import report
+from bot.operation.monitoring.metrics import Metrics
+from bot.operation.processes.workers import NoReply
 from engine.choices import Choices, drawn
 from engine.game import Move, Seat, State, View
 from engine.play.match import Ply, play

@@ -11,7 +11,7 @@ from msgspec import structs
 from bot.matches.lobbies.lobby import Edit
 from bot.matches.people.posts import AnyBody, LobbyBody, NoticeBody, posts
 from bot.matches.people.refusals import NotPossible
-from bot.operation.complaints import NotDone
+from bot.operation.configuration.complaints import NotDone
 from storage.records.changes import Change
 from storage.records.matches import Match, MatchStatus
 from storage.store import Store

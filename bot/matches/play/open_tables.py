@@ -9,7 +9,7 @@ from weakref import WeakValueDictionary
 
 from bot.matches.play.table import Clock, Players, Table
 from bot.matches.time.calendars import Calendars
-from bot.operation.metrics import Metrics
+from bot.operation.monitoring.metrics import Metrics
 from storage.records.matches import Match
 from storage.store import Store
 

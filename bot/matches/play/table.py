@@ -27,7 +27,7 @@ from bot.matches.position.routine import answered, routine_move, with_routine
 from bot.matches.time.active_hours import Calendar
 from bot.matches.time.calendars import Calendars
 from bot.matches.time.seat_clocks import given_back, warned
-from bot.operation.metrics import Metrics
+from bot.operation.monitoring.metrics import Metrics
 from engine.chance import commitment
 from engine.game import Move, Seat, State
 from engine.play.match import Line, asked, free_undo, play, play_line

@@ -14,7 +14,7 @@ from datetime import tzinfo
 from itertools import pairwise
 
 from bot.matches.time.wall_clock import DAY, offset
-from bot.operation.settings import LEAST_ACTIVE
+from bot.operation.configuration.settings import LEAST_ACTIVE
 
 MINUTE, HOUR = 60, 3600
 MINUTES_OF_DAY = DAY // MINUTE

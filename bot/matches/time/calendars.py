@@ -10,8 +10,8 @@ from typing import Any
 import structlog
 
 from bot.matches.time.active_hours import Calendar, Rule
-from bot.operation import time_zones
-from bot.operation.settings import Settings
+from bot.operation.configuration import time_zones
+from bot.operation.configuration.settings import Settings
 from storage.records.people import USUAL, Hours, Person, Times
 from storage.store import Store
 

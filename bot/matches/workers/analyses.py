@@ -13,10 +13,10 @@ from msgspec import Struct
 from bot.matches.games.registry import GAMES
 from bot.matches.position.audience import ENDED
 from bot.matches.workers.thinkers import Look
-from bot.operation.failures import report
-from bot.operation.metrics import Metrics
-from bot.operation.worker_pool import WorkFailed
-from bot.operation.workers import NoReply, NotStarted
+from bot.operation.monitoring.failures import report
+from bot.operation.monitoring.metrics import Metrics
+from bot.operation.processes.worker_pool import WorkFailed
+from bot.operation.processes.workers import NoReply, NotStarted
 from engine.rules import AnyGame
 from engine.thinking.analysis import VERSION, Analysis, Found, Past, Task, about, next_task, progress
 from engine.thinking.judging import Position

@@ -6,7 +6,7 @@ It knows the rules and nothing else of ours. It is run by `bot.matches.workers.r
 from __future__ import annotations
 
 from bot.matches.workers.checking import checked
-from bot.operation.modest_worker import work
+from bot.operation.processes.modest_worker import work
 
 if __name__ == "__main__":
     work(checked)

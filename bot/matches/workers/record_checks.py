@@ -9,7 +9,7 @@ from pathlib import Path
 from bot.matches.people.one_each import OneEach
 from bot.matches.people.refusals import NotPossible
 from bot.matches.workers.checking import Checked, Unreadable
-from bot.operation.worker_pool import TooLong, WorkerPool
+from bot.operation.processes.worker_pool import TooLong, WorkerPool
 
 WORKER = "bot.matches.workers.checking_worker"
 """The module that a process runs."""

@@ -12,8 +12,8 @@ import structlog
 
 from bot.matches.people.one_each import OneEach
 from bot.matches.workers.thinking_worker import LookBack, Request
-from bot.operation.worker_pool import TooLong, WorkerPool
-from bot.operation.workers import NoReply, NotStarted
+from bot.operation.processes.worker_pool import TooLong, WorkerPool
+from bot.operation.processes.workers import NoReply, NotStarted
 from engine.choices import Choices
 from engine.game import Move, View
 from engine.rules import AnyGame

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from bot.matches.games.registry import GAMES
-from bot.operation.modest_worker import work
+from bot.operation.processes.modest_worker import work
 from engine.choices import Choices
 from engine.game import Move, View
 from engine.thinking.advice import Advice, advise

@@ -10,7 +10,7 @@ from msgspec import structs
 
 from bot.fleet.pace import UNKNOWN_SHARE
 from bot.matches.services import Services
-from bot.operation.failures import report
+from bot.operation.monitoring.failures import report
 from storage.errors import StorageError
 from storage.records.posts import OutboxEntry
 

@@ -64,8 +64,8 @@ from bot.messages.delivery.still_needed import must_be_needed
 from bot.messages.drawing.viewer import channel_viewer
 from bot.messages.layout.components import as_edit
 from bot.messages.layout.pages import Message, edited_page
-from bot.operation.failures import Repeated, report
-from bot.operation.workers import NoReply, NotStarted
+from bot.operation.monitoring.failures import Repeated, report
+from bot.operation.processes.workers import NoReply, NotStarted
 from storage.errors import StaleRevision, StorageError
 from storage.records.changes import Change, Post
 from storage.records.matches import Consent, MatchStatus

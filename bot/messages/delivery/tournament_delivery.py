@@ -28,7 +28,7 @@ from bot.messages.delivery.sending import TOO_MANY_EDITS, UNKNOWN_CHANNEL, UNKNO
 from bot.messages.drawing.viewer import Viewer
 from bot.messages.layout.components import ClassicMessage
 from bot.messages.layout.pages import Message, edited_page
-from bot.operation.failures import Repeated, report
+from bot.operation.monitoring.failures import Repeated, report
 from rendering.pictures import Look
 from storage.errors import StaleRevision
 from storage.records.posts import OutboxEntry

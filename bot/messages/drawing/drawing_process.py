@@ -9,8 +9,8 @@ from typing import Any
 import structlog
 
 from bot.messages.drawing.drawing_worker import Reply
-from bot.operation.metrics import Metrics
-from bot.operation.workers import NoReply, NotStarted, Worker
+from bot.operation.monitoring.metrics import Metrics
+from bot.operation.processes.workers import NoReply, NotStarted, Worker
 from rendering.painter import Order
 from rendering.pictures import Shown
 

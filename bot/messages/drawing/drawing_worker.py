@@ -11,8 +11,8 @@ import traceback
 from pathlib import Path
 from typing import TypeAlias
 
-from bot.operation.content import add_content
-from bot.operation.worker_end import serve
+from bot.operation.configuration.content import add_content
+from bot.operation.processes.worker_end import serve
 from rendering.painter import Order, Painter
 from rendering.pictures import Shown
 from texts.catalogue import FALLBACK, same_language

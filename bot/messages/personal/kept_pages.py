@@ -10,7 +10,7 @@ import msgspec
 
 from bot.messages.layout.components import Button, ClassicMessage, File, Menu, Option
 from bot.messages.layout.custom_ids import CustomId
-from bot.operation.settings import Settings
+from bot.operation.configuration.settings import Settings
 from storage.records.matches import MatchStatus
 from storage.records.people import Person
 from texts.catalogue import Language

@@ -22,7 +22,7 @@ from bot.messages.personal.settings_times import (
     zone_menu,
     zone_told,
 )
-from bot.operation.settings import LEAST_ACTIVE, Settings
+from bot.operation.configuration.settings import LEAST_ACTIVE, Settings
 from storage.records.people import Digest, Notice, Person, Vacation
 from texts.catalogue import Language
 

@@ -11,8 +11,8 @@ from bot.messages.layout.components import Button, Menu, Option
 from bot.messages.layout.custom_ids import CustomId
 from bot.messages.personal.typed_zones import Meant, is_called
 from bot.messages.personal.zone_names import OFFERED, city, offset_at, place_in
-from bot.operation import time_zones
-from bot.operation.settings import Settings
+from bot.operation.configuration import time_zones
+from bot.operation.configuration.settings import Settings
 from storage.records.people import Person, Vacation
 from texts.catalogue import Language
 

@@ -16,7 +16,7 @@ from babel import Locale
 from babel.core import get_global
 
 from bot.messages.personal.zone_names import AGAINST_ITS_SIGN, OFFERED, city, zone_of
-from bot.operation.time_zones import known
+from bot.operation.configuration.time_zones import known
 
 Meant: TypeAlias = int | str
 """Minutes ahead of UTC all year, or the name of a time zone."""

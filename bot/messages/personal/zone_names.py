@@ -7,7 +7,7 @@ from datetime import datetime, tzinfo
 
 from babel.dates import get_timezone_location
 
-from bot.operation import time_zones
+from bot.operation.configuration import time_zones
 from texts.catalogue import Language
 
 OFFERED = (

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from bot.fleet.member import Member
 from bot.fleet.shards import ShardKeeper
-from bot.operation.metrics import Metrics
+from bot.operation.monitoring.metrics import Metrics
 from storage.errors import StorageFailed
 from storage.sqlite.alone import Alone
 

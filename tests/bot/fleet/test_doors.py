@@ -9,7 +9,7 @@ import pytest
 
 from bot.fleet import doors, shards
 from bot.fleet.doors import Doors
-from bot.operation.metrics import Metrics
+from bot.operation.monitoring.metrics import Metrics
 from storage.errors import StorageFailed
 from tests.bot.fleet.pretended import Board, PretendedFleet, PretendedProcess
 from tests.bot.fleet.test_shards import pass_time

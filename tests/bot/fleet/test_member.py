@@ -8,7 +8,7 @@ import pytest
 
 from bot.fleet import member
 from bot.fleet.member import BEAT, KNOWN_AFTER, LEASE, SEEN_WITHIN, Member
-from bot.operation.metrics import Metrics
+from bot.operation.monitoring.metrics import Metrics
 from storage.sqlite.alone import Alone
 from tests.bot.fleet.pretended import Board, PretendedFleet
 

@@ -23,7 +23,7 @@ from bot.messages.drawing.viewer import channel_viewer
 from bot.messages.layout.components import FORM_FIELD
 from bot.messages.layout.custom_ids import CustomId, parse
 from bot.messages.personal.settings_panel import TIMES
-from bot.operation.settings import QuietHours
+from bot.operation.configuration.settings import QuietHours
 from storage.records.matches import AtZero, ClockTerms
 from storage.records.people import Person
 from tests.bot.drafting import Hand, labels

@@ -26,8 +26,8 @@ from bot.messages.layout.pages import Figure, Page, Section, Text, page_of
 from bot.messages.panel.hints import margin
 from bot.messages.panel.turn_page import panel
 from bot.messages.panel.turn_words import PRACTICE_ROWS
-from bot.operation.worker_pool import WorkFailed
-from bot.operation.workers import NoReply
+from bot.operation.processes.worker_pool import WorkFailed
+from bot.operation.processes.workers import NoReply
 from engine.choices import Choices
 from engine.game import View
 from engine.rules import AnyGame

@@ -14,7 +14,7 @@ from bot.interactions.answers import Answer
 from bot.interactions.open_messages import KEPT, LASTS, OpenMessages
 from bot.messages.layout.components import ClassicMessage
 from bot.messages.layout.pages import Page, Text
-from bot.operation.elsewhere import AnsweredElsewhere
+from bot.operation.monitoring.elsewhere import AnsweredElsewhere
 from tests.bot.asking import Asked
 from tests.bot.posted import refusal
 from tests.bot.stored_matches import ANN, BEN

@@ -21,7 +21,7 @@ from bot.matches.services import Services
 from bot.messages.drawing.viewer import Viewer
 from bot.messages.layout.pages import Page, page_of
 from bot.messages.reports.stats_pages import ME, SERVER, Asked, duration
-from bot.operation.metrics import Metrics
+from bot.operation.monitoring.metrics import Metrics
 from rendering.pictures import Look
 from storage.records.matches import Seat
 from storage.records.people import Person

@@ -25,7 +25,7 @@ from bot.matches.services import Services
 from bot.messages.delivery.arrivals import CLOSED
 from bot.messages.delivery.outbox_delivery import DOUBLINGS, FIRST_PAUSE, GIVE_UP_AFTER, LONGEST_PAUSE, Delivery
 from bot.messages.delivery.sending import NONCE_WINDOW
-from bot.operation.workers import NoReply
+from bot.operation.processes.workers import NoReply
 from storage.errors import StorageFailed
 from storage.fleet import Fleet
 from storage.records.changes import Change

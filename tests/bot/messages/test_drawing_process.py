@@ -13,8 +13,8 @@ from structlog.testing import capture_logs
 
 from bot.messages.drawing import drawing_process
 from bot.messages.drawing.drawing_process import DrawingProcess, NotDrawn
-from bot.operation.metrics import Metrics
-from bot.operation.workers import NoReply, NotStarted
+from bot.operation.monitoring.metrics import Metrics
+from bot.operation.processes.workers import NoReply, NotStarted
 from engine.keltis import KELTIS
 from rendering.any_game.lobby import Lobby
 from rendering.paint.kept import MEGABYTE

@@ -9,7 +9,7 @@ import pytest
 from bot.messages.personal.settings_times import proposed
 from bot.messages.personal.typed_zones import Unclear, is_called, meant_by
 from bot.messages.personal.zone_names import city, offset_at
-from bot.operation.time_zones import known
+from bot.operation.configuration.time_zones import known
 from texts.catalogue import load_languages
 
 LANGUAGES = load_languages()

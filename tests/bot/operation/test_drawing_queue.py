@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.operation.drawing_queue import HEAD_START, DrawingQueue
+from bot.operation.processes.drawing_queue import HEAD_START, DrawingQueue
 
 
 class Counter:

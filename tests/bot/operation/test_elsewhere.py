@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from structlog.testing import capture_logs
 
-from bot.operation.elsewhere import AGAIN_AND_AGAIN, WINDOW, AnsweredElsewhere
-from bot.operation.health import Health, answers_told
+from bot.operation.monitoring.elsewhere import AGAIN_AND_AGAIN, WINDOW, AnsweredElsewhere
+from bot.operation.service.health import Health, answers_told
 
 
 class Clock:

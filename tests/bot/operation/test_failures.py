@@ -2,8 +2,8 @@
 
 from structlog.testing import capture_logs
 
-from bot.operation.failures import Repeated
-from bot.operation.metrics import Metrics
+from bot.operation.monitoring.failures import Repeated
+from bot.operation.monitoring.metrics import Metrics
 
 
 def test_what_is_away_is_told_of_once_and_when_it_is_back() -> None:

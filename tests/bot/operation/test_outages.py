@@ -10,10 +10,10 @@ import pytest
 from structlog.contextvars import bound_contextvars, merge_contextvars
 from structlog.testing import capture_logs
 
-from bot.operation import outages
-from bot.operation.failures import Repeated, report
-from bot.operation.metrics import Metrics
-from bot.operation.workers import NotStarted
+from bot.operation.monitoring import outages
+from bot.operation.monitoring.failures import Repeated, report
+from bot.operation.monitoring.metrics import Metrics
+from bot.operation.processes.workers import NotStarted
 from storage.errors import ServerAway, StorageAway, StorageFailed
 from tests.bot.posted import refusal
 

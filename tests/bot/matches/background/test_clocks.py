@@ -14,7 +14,7 @@ from bot.matches.people.posts import NoticeBody, read_body
 from bot.matches.play.table import Table
 from bot.matches.services import Services
 from bot.matches.time.calendars import calendar_of, usual_hours
-from bot.operation.settings import QuietHours
+from bot.operation.configuration.settings import QuietHours
 from storage.errors import ServerAway
 from storage.records.matches import MatchStatus
 from storage.records.people import Notice, Person, Times

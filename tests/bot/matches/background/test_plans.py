@@ -26,7 +26,7 @@ from bot.matches.play.table import Table
 from bot.matches.position.plan import LONGEST, SHORTEST, Plan, delay, encoded, plan_of
 from bot.matches.services import Services
 from bot.messages.delivery.calls import direct_message
-from bot.operation.metrics import Metrics
+from bot.operation.monitoring.metrics import Metrics
 from engine.game import Seat
 from engine.thinking.planning import Step
 from storage.records.changes import Change

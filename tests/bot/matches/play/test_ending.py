@@ -21,7 +21,7 @@ from bot.messages.channel.match_lists import end_buttons, games_text
 from bot.messages.delivery.calls import direct_message
 from bot.messages.layout.components import ClassicMessage
 from bot.messages.layout.custom_ids import CustomId, parse
-from bot.operation.complaints import NotDone
+from bot.operation.configuration.complaints import NotDone
 from engine.chance import commitment
 from engine.play.record import read_record
 from engine.play.verifying import verify

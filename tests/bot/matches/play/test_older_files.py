@@ -17,8 +17,8 @@ from bot.matches.people.actor import Actor
 from bot.matches.play.bot_players import BotPlayers
 from bot.matches.play.open_tables import Tables
 from bot.matches.time.calendars import Calendars
-from bot.operation.metrics import Metrics
-from bot.operation.settings import Settings
+from bot.operation.configuration.settings import Settings
+from bot.operation.monitoring.metrics import Metrics
 from storage.records.matches import MatchStatus
 from storage.sqlite.database import open_store
 from storage.store import Store

@@ -18,7 +18,7 @@ from bot.matches.play.bot_players import BotPlayers, Choose
 from bot.matches.play.open_tables import Tables
 from bot.matches.play.table import Table
 from bot.matches.services import Services
-from bot.operation.workers import NoReply
+from bot.operation.processes.workers import NoReply
 from engine.choices import Choices
 from engine.game import Move, Seat, View
 from engine.rules import AnyGame

@@ -13,9 +13,9 @@ from bot.matches.people.actor import Actor
 from bot.matches.play.table import Table
 from bot.matches.services import Services
 from bot.matches.workers.analyses import Analyses, Shown
-from bot.operation.metrics import Metrics
-from bot.operation.worker_pool import TooLong, WorkFailed
-from bot.operation.workers import NotStarted
+from bot.operation.monitoring.metrics import Metrics
+from bot.operation.processes.worker_pool import TooLong, WorkFailed
+from bot.operation.processes.workers import NotStarted
 from engine.rules import AnyGame
 from engine.thinking import analysis as analysing
 from engine.thinking.analysis import Analysis, Found, Kind, turn_ends, worked_out

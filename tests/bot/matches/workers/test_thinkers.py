@@ -16,8 +16,8 @@ from bot.matches.games.registry import GAMES
 from bot.matches.people.refusals import NotPossible
 from bot.matches.workers import thinkers
 from bot.matches.workers.thinkers import Thinkers
-from bot.operation.worker_pool import WorkFailed
-from bot.operation.workers import NoReply, NotStarted
+from bot.operation.processes.worker_pool import WorkFailed
+from bot.operation.processes.workers import NoReply, NotStarted
 from engine.choices import Choices
 from engine.game import View
 from engine.play.match import play

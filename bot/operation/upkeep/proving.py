@@ -10,7 +10,7 @@ from typing import TextIO
 import msgspec
 from msgspec import Struct, structs
 
-from bot.operation.complaints import NotDone
+from bot.operation.configuration.complaints import NotDone
 from engine.chance import SEED_BYTES
 from engine.play.record import Record, RecordError, read_record, seat_letter
 from engine.play.simulate import Report, Way, simulate

@@ -16,8 +16,8 @@ from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, Validati
 from pydantic_core import ErrorDetails
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
-from bot.operation.complaints import BadSettings
-from bot.operation.dot_env import ENCODING, ENV_FILE, TOKEN, find_oversights, read_dot_env
+from bot.operation.configuration.complaints import BadSettings
+from bot.operation.configuration.dot_env import ENCODING, ENV_FILE, TOKEN, find_oversights, read_dot_env
 from rendering.paint.kept import BUDGET, MEGABYTE
 from storage.postgres.address import Address
 

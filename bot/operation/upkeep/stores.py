@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 import structlog
 
-from bot.operation.settings import Settings
+from bot.operation.configuration.settings import Settings
 from storage.errors import ServerAway
 from storage.store import Store
 

@@ -12,9 +12,9 @@ from typing import TextIO
 
 import msgspec
 
-from bot.operation import time_zones
-from bot.operation.complaints import NotDone
-from bot.operation.settings import Settings, oversights
+from bot.operation.configuration import time_zones
+from bot.operation.configuration.complaints import NotDone
+from bot.operation.configuration.settings import Settings, oversights
 from engine.rules import AnyGame
 from storage.errors import DatabaseDamaged, DatabaseInUse, NotOurDatabase
 from storage.queries.matches import Matches

@@ -8,7 +8,7 @@ from wsgiref.simple_server import WSGIServer
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, start_http_server
 
-from bot.operation.outages import Outages
+from bot.operation.monitoring.outages import Outages
 from storage.records.posts import Counts
 
 Kind: TypeAlias = Literal["command", "autocomplete", "component", "modal"]

@@ -8,8 +8,8 @@ from typing import Any
 
 import structlog
 
-from bot.operation.modest_worker import Reply
-from bot.operation.workers import NoReply, Worker
+from bot.operation.processes.modest_worker import Reply
+from bot.operation.processes.workers import NoReply, Worker
 
 LOG: Any = structlog.get_logger("workers")
 
@@ -25,7 +25,7 @@ class WorkFailed(Exception):
 class WorkerPool:
     """Processes that run a module: `most` at the same time, each with `seconds` for one request.
 
-    `content` is the folder of the owner's files. The module ends in `bot.operation.modest_worker.work`.
+    `content` is the folder of the owner's files. The module ends in `bot.operation.processes.modest_worker.work`.
     """
 
     def __init__(self, module: str, *, most: int, seconds: float, content: Path | None = None) -> None:

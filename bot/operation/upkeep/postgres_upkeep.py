@@ -1,4 +1,4 @@
-"""The commands `backup`, `restore` and `check` where the data is in PostgreSQL; for a data file: `upkeep.py`."""
+"""The commands `backup`, `restore` and `check` where the data is in PostgreSQL; for a data file: `file_upkeep.py`."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TextIO
 
-from bot.operation.complaints import NotDone
-from bot.operation.settings import Settings
-from bot.operation.upkeep import rehearse, size, tell_rehearsed, tell_settings
+from bot.operation.configuration.complaints import NotDone
+from bot.operation.configuration.settings import Settings
+from bot.operation.upkeep.file_upkeep import rehearse, size, tell_rehearsed, tell_settings
 from engine.rules import AnyGame
 from storage.errors import DatabaseDamaged, DatabaseInUse
 from storage.postgres.address import Address

@@ -1,6 +1,7 @@
 """The inside of a process of ours that works for the bot: requests come in on standard input, replies go out on standard output.
 
-Each is pickled, behind four bytes with its length. The bot's end is `bot.operation.workers`. This end loads nothing else of ours.
+Each is pickled, behind four bytes with its length. The bot's end is `bot.operation.processes.workers`. This end
+loads nothing else of ours.
 """
 
 from __future__ import annotations

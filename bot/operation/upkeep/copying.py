@@ -6,7 +6,7 @@ from contextlib import AbstractAsyncContextManager, AsyncExitStack
 from pathlib import Path
 from typing import TextIO
 
-from bot.operation.complaints import NotDone
+from bot.operation.configuration.complaints import NotDone
 from storage.copying import Tables, copy
 from storage.errors import DatabaseInUse
 from storage.postgres import tables as postgres_tables

@@ -9,8 +9,8 @@ from typing import TextIO
 import msgspec
 from msgspec import Struct
 
-from bot.operation.control import NobodyThere, asked, socket_beside
-from bot.operation.elsewhere import AGAIN_AND_AGAIN, HINT, WINDOW
+from bot.operation.monitoring.elsewhere import AGAIN_AND_AGAIN, HINT, WINDOW
+from bot.operation.service.control import NobodyThere, asked, socket_beside
 from storage.errors import DatabaseInUse
 from storage.sqlite.opening import claim
 

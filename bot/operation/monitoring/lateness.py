@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 
-from bot.operation.metrics import Metrics
+from bot.operation.monitoring.metrics import Metrics
 
 PERIOD = 0.1
 """Seconds from one look to the next."""

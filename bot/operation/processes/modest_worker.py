@@ -9,8 +9,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from bot.operation.content import add_content
-from bot.operation.worker_end import serve
+from bot.operation.configuration.content import add_content
+from bot.operation.processes.worker_end import serve
 
 MODEST = 5
 """By how much it gives way to the process in which people are answered, as `nice` counts."""

@@ -17,7 +17,7 @@ import aiohttp
 import discord
 import structlog
 
-from bot.operation.workers import NotStarted
+from bot.operation.processes.workers import NotStarted
 from storage.errors import StorageAway
 
 LOG: Any = structlog.get_logger("outages")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from dotenv.parser import Binding, parse_stream
 
-from bot.operation.complaints import BadSettings
+from bot.operation.configuration.complaints import BadSettings
 
 ENV_FILE = Path(".env")
 ENCODING = "utf-8-sig"

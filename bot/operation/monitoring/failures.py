@@ -8,8 +8,8 @@ from typing import Any
 
 import structlog
 
-from bot.operation.metrics import Metrics
-from bot.operation.outages import needed_by
+from bot.operation.monitoring.metrics import Metrics
+from bot.operation.monitoring.outages import needed_by
 
 LOG: Any = structlog.get_logger("failures")
 

@@ -11,7 +11,7 @@ from asyncio.subprocess import PIPE, Process
 from contextlib import suppress
 from typing import Any
 
-from bot.operation.worker_end import LENGTH, framed
+from bot.operation.processes.worker_end import LENGTH, framed
 
 START_SECONDS = 60.0
 READ_AHEAD = 1 << 20

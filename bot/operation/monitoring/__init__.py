@@ -1,0 +1,1 @@
+"""What the operator reads while the bot runs: logs, faults, outages, figures."""
