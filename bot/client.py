@@ -18,13 +18,13 @@ from discord.ext import commands
 from bot.fleet.doors import Doors
 from bot.fleet.pace import Pace
 from bot.gateway import OVER, TO_BE_RESUMED, Silence, leave, sessions
-from bot.interactions.answers import Answer, Interaction
-from bot.interactions.commands import Payload, payload, synchronise
-from bot.interactions.gate import Gate
-from bot.interactions.open_messages import OpenMessages
-from bot.interactions.payloads import BadPayload, check_called, guarded
-from bot.interactions.router import Router
-from bot.interactions.suggestions import LostSuggestions
+from bot.interactions.answering.answers import Answer, Interaction
+from bot.interactions.answering.open_messages import OpenMessages
+from bot.interactions.commands.lost_suggestions import LostSuggestions
+from bot.interactions.commands.registration import Payload, payload, synchronise
+from bot.interactions.incoming.gate import Gate
+from bot.interactions.incoming.payloads import BadPayload, check_called, guarded
+from bot.interactions.incoming.router import Router
 from bot.matches.background.due_plans import PlannedTurns
 from bot.matches.background.every_minute import Clocks
 from bot.matches.services import Services

@@ -9,8 +9,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Lawspeaker
-from bot.interactions.context import Context
-from bot.interactions.handlers import settings as handlers
+from bot.interactions.answering.context import Context
+from bot.interactions.handlers.personal import settings as handlers
 
 
 class SettingsCog(commands.Cog):

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.client import Lawspeaker
-from bot.interactions.typing_moves import Choice
+from bot.interactions.commands.typing_moves import Choice
 from cogs.game_cog import GameCog
 from cogs.line_commands import LineCommand, add_line_commands, rest, values
 from engine.empires.table.moves import BASIC

@@ -9,9 +9,16 @@ import discord
 from discord.ext import commands
 
 from bot.client import Lawspeaker
-from bot.interactions.completing import same, values_like
-from bot.interactions.context import Context
-from bot.interactions.typing_moves import Choice, at_table, suggest_ends, suggest_field, suggest_line, type_line
+from bot.interactions.answering.context import Context
+from bot.interactions.commands.completing import same, values_like
+from bot.interactions.commands.typing_moves import (
+    Choice,
+    at_table,
+    suggest_ends,
+    suggest_field,
+    suggest_line,
+    type_line,
+)
 from bot.matches.people.refusals import NotPossible
 from bot.matches.play.table import Table
 from engine.choices import kinds_of

@@ -9,9 +9,10 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Lawspeaker
-from bot.interactions.context import Context
-from bot.interactions.handlers import learning, rules
-from bot.interactions.typing_moves import Choice, suggest_why
+from bot.interactions.answering.context import Context
+from bot.interactions.commands.typing_moves import Choice, suggest_why
+from bot.interactions.handlers.looking import rules
+from bot.interactions.handlers.playing import learning
 from bot.matches.games.registry import GAMES
 
 Interaction = discord.Interaction[Any]

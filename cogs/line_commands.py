@@ -11,7 +11,7 @@ import discord
 from discord import app_commands
 from msgspec import Struct
 
-from bot.interactions.typing_moves import Choice
+from bot.interactions.commands.typing_moves import Choice
 from cogs.game_cog import GameCog
 from engine.game import Move
 from texts.speech import Speech

@@ -10,9 +10,11 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Lawspeaker
-from bot.interactions.context import Context, seat_name
-from bot.interactions.handlers import leaving, lobbies, opening
-from bot.interactions.typing_moves import Choice, suggest_language
+from bot.interactions.answering.context import Context, seat_name
+from bot.interactions.commands.typing_moves import Choice, suggest_language
+from bot.interactions.handlers.lobbies import lobby_buttons as lobbies
+from bot.interactions.handlers.lobbies import opening
+from bot.interactions.handlers.seats import leaving
 from bot.matches.games.registry import GAMES
 from bot.matches.people.refusals import NotPossible
 from bot.messages.channel.match_lists import LISTED, WATCHED, end_buttons, games_text, in_order, list_text

@@ -8,9 +8,9 @@ import discord
 from discord import app_commands
 
 from bot.client import Lawspeaker
-from bot.interactions.context import Context
-from bot.interactions.handlers.play import set_routine
-from bot.interactions.typing_moves import Choice, type_line
+from bot.interactions.answering.context import Context
+from bot.interactions.commands.typing_moves import Choice, type_line
+from bot.interactions.handlers.playing.play import set_routine
 from bot.matches.position.routine import routine_move
 from cogs.game_cog import GameCog
 from cogs.line_commands import LineCommand, add_line_commands, ends, rest

@@ -9,9 +9,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Lawspeaker
-from bot.interactions.commands import IN_SERVERS_ALONE
-from bot.interactions.context import Context, seat_name
-from bot.interactions.handlers import standings
+from bot.interactions.answering.context import Context, seat_name
+from bot.interactions.commands.registration import IN_SERVERS_ALONE
+from bot.interactions.handlers.personal import standings
 from bot.matches.games.registry import GAMES
 from bot.messages.reports.stats_pages import ME, SERVER, Asked
 from bot.standings.ledger import OVERALL

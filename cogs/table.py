@@ -9,10 +9,21 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Lawspeaker
-from bot.interactions.commands import IN_SERVERS_ALONE
-from bot.interactions.context import Context, seat_name
-from bot.interactions.handlers import giving, history, leaving, looking_back, play, reading, records, scores, undo
-from bot.interactions.typing_moves import Choice, suggest_level, suggest_line, suggest_part, suggest_seat, type_line
+from bot.interactions.answering.context import Context, seat_name
+from bot.interactions.commands.registration import IN_SERVERS_ALONE
+from bot.interactions.commands.typing_moves import (
+    Choice,
+    suggest_level,
+    suggest_line,
+    suggest_part,
+    suggest_seat,
+    type_line,
+)
+from bot.interactions.handlers.looking import analysis as looking_back
+from bot.interactions.handlers.looking import board as reading
+from bot.interactions.handlers.looking import history, records, scores
+from bot.interactions.handlers.playing import play, undo
+from bot.interactions.handlers.seats import giving, leaving
 from bot.matches.games.bot_levels import typed_level
 from bot.matches.people.refusals import NotPossible
 from bot.matches.seats.handing_over import Heir

@@ -10,10 +10,10 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Lawspeaker
-from bot.interactions.commands import IN_SERVERS_ALONE
-from bot.interactions.context import Context
-from bot.interactions.handlers import tournament_options, tournaments
-from bot.interactions.typing_moves import Choice, suggest_language
+from bot.interactions.answering.context import Context
+from bot.interactions.commands.registration import IN_SERVERS_ALONE
+from bot.interactions.commands.typing_moves import Choice, suggest_language
+from bot.interactions.handlers.lobbies import tournament_options, tournaments
 from bot.matches.games.registry import GAMES
 from storage.records.tournaments import Tournament
 

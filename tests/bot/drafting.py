@@ -11,9 +11,9 @@ from typing import Any, cast
 import discord
 import pytest
 
-from bot.interactions.context import Context
-from bot.interactions.open_messages import Coming
-from bot.interactions.verbs import HANDLERS
+from bot.interactions.answering.context import Context
+from bot.interactions.answering.open_messages import Coming
+from bot.interactions.incoming.verbs import HANDLERS
 from bot.matches.games import adapters, registry
 from bot.matches.games.adapters import GameAdapter
 from bot.matches.lobbies import lobby

@@ -23,10 +23,12 @@ import msgspec
 import pytest
 from msgspec import Struct, structs
 
-from bot.interactions.context import Context
-from bot.interactions.handlers import history, learning, play, reading, records, rules, scores, undo
-from bot.interactions.handlers import planning as planning_pages
-from bot.interactions.typing_moves import suggest_line, suggest_why
+from bot.interactions.answering.context import Context
+from bot.interactions.commands.typing_moves import suggest_line, suggest_why
+from bot.interactions.handlers.looking import board as reading
+from bot.interactions.handlers.looking import history, records, rules, scores
+from bot.interactions.handlers.playing import learning, play, undo
+from bot.interactions.handlers.playing import planning as planning_pages
 from bot.matches.games.registry import GAMES
 from bot.matches.history.replay import Replay
 from bot.matches.lobbies import lobby

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.interactions.typing_moves import NO_MOVE
+from bot.interactions.commands.typing_moves import NO_MOVE
 from bot.messages.layout.custom_ids import CustomId, parse
 from emulator.rules.component_limits import BUTTON, FILE, STRING_SELECT, walk
 from emulator.world.cast import Person

@@ -7,7 +7,7 @@ import random
 import time
 from dataclasses import dataclass, field
 
-from bot.interactions.typing_moves import NO_MOVE
+from bot.interactions.commands.typing_moves import NO_MOVE
 from emulator.people.slash import Typed
 from emulator.world.interactions import Interaction
 from tests.e2e.players import Player, button, offered, open_match, showing

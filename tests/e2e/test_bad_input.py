@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from bot.interactions.verbs import HANDLERS
+from bot.interactions.incoming.verbs import HANDLERS
 from bot.messages.layout.custom_ids import CustomId
 from emulator.people.slash import Typed, Upload
 from emulator.world.shown import words

@@ -7,8 +7,8 @@ import random
 
 import pytest
 
-from bot.interactions.handlers.lobbies import SEAT_BUTTONS
-from bot.interactions.verbs import HANDLERS
+from bot.interactions.handlers.lobbies.lobby_buttons import SEAT_BUTTONS
+from bot.interactions.incoming.verbs import HANDLERS
 from bot.messages.layout.custom_ids import parse
 from emulator.api.faults import Kind
 from emulator.rules.component_limits import STRING_SELECT, walk

@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from bot.interactions.verbs import HANDLERS
+from bot.interactions.incoming.verbs import HANDLERS
 from emulator.api.faults import Kind
 from emulator.people.slash import NotPossible
 from emulator.rules import permissions

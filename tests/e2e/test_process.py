@@ -9,7 +9,7 @@ import socket
 
 import pytest
 
-from bot.interactions.verbs import HANDLERS
+from bot.interactions.incoming.verbs import HANDLERS
 from emulator.api.faults import Kind
 from emulator.api.rest import Request
 from emulator.world.shown import words

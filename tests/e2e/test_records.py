@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.interactions.handlers.records import RECORD_LIMIT
+from bot.interactions.handlers.looking.records import RECORD_LIMIT
 from bot.matches.workers.record_checks import PEOPLE
 from emulator.people.slash import Typed, Upload
 from tests.e2e.boards import all_posted

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from bot.interactions.verbs import HANDLERS
+from bot.interactions.incoming.verbs import HANDLERS
 from bot.messages.layout.custom_ids import CustomId, place_of
 from emulator.rules.limits import COMPONENTS_V2
 from emulator.world.shown import pictures, words

@@ -11,8 +11,8 @@ from typing import Any, Protocol, cast
 import msgspec
 from msgspec import structs
 
-from bot.interactions.context import Context
-from bot.interactions.handlers.records import check_record
+from bot.interactions.answering.context import Context
+from bot.interactions.handlers.looking.records import check_record
 from bot.matches.background.every_minute import HOUR, Clocks
 from bot.matches.history.record_file import whole
 from bot.matches.lobbies import lobby

@@ -22,9 +22,13 @@ import structlog
 from msgspec import structs
 
 from bot.client import COGS, Lawspeaker
-from bot.interactions.commands import payload
-from bot.interactions.context import Context
-from bot.interactions.handlers import history, learning, lobbies, reading, rules, scores, settings
+from bot.interactions.answering.context import Context
+from bot.interactions.commands.registration import payload
+from bot.interactions.handlers.lobbies import lobby_buttons as lobbies
+from bot.interactions.handlers.looking import board as reading
+from bot.interactions.handlers.looking import history, rules, scores
+from bot.interactions.handlers.personal import settings
+from bot.interactions.handlers.playing import learning
 from bot.matches.games.adapters import ADAPTERS
 from bot.matches.games.registry import GAMES
 from bot.matches.lobbies import lobby

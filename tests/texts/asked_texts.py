@@ -12,10 +12,10 @@ from msgspec import structs
 
 from bot.client import COGS, Lawspeaker
 from bot.fleet.member import Member
-from bot.interactions.commands import payload
-from bot.interactions.handlers.leaving import ASKED
-from bot.interactions.handlers.lobbies import SEAT_BUTTONS
-from bot.interactions.handlers.settings import CHANGES
+from bot.interactions.commands.registration import payload
+from bot.interactions.handlers.lobbies.lobby_buttons import SEAT_BUTTONS
+from bot.interactions.handlers.personal.settings import CHANGES
+from bot.interactions.handlers.seats.leaving import ASKED
 from bot.matches.games.adapters import ADAPTERS
 from bot.matches.games.bot_levels import offered
 from bot.matches.games.registry import GAMES

@@ -12,7 +12,7 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
-from bot.interactions.verbs import HANDLERS
+from bot.interactions.incoming.verbs import HANDLERS
 from bot.matches.games.adapters import ADAPTERS
 from bot.messages.layout.components import BUTTON_LABEL_LIMIT, OPTION_LABEL_LIMIT
 from tests.texts.asked_texts import SPOKEN, Listening, Spoken, board_and_lobby_buttons, families, heard, told_to_discord

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from bot.interactions.handlers.history import show_history
+from bot.interactions.handlers.looking.history import show_history
 from bot.matches.games.registry import GAMES
 from bot.matches.history.set_up import beginning_of
 from bot.matches.lobbies import lobby

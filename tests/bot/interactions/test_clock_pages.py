@@ -6,9 +6,9 @@ from datetime import datetime
 
 import pytest
 
-from bot.interactions.handlers import settings
-from bot.interactions.handlers.lobbies import show_options
-from bot.interactions.handlers.reading import show_status
+from bot.interactions.handlers.lobbies.lobby_buttons import show_options
+from bot.interactions.handlers.looking.board import show_status
+from bot.interactions.handlers.personal import settings
 from bot.matches.background.every_minute import Clocks
 from bot.matches.lobbies import lobby
 from bot.matches.people.posts import BoardBody, DirectBody, NoticeBody, read_body

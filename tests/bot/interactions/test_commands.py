@@ -10,7 +10,7 @@ import discord
 import pytest
 
 from bot.client import COGS, Lawspeaker
-from bot.interactions.commands import Payload, of_one_server, payload, synchronise
+from bot.interactions.commands.registration import Payload, of_one_server, payload, synchronise
 from bot.matches.services import Services
 from emulator.api.rest import Request
 from emulator.world.commands import check_commands

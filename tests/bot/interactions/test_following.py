@@ -10,7 +10,7 @@ import pytest
 from msgspec import structs
 from structlog.testing import capture_logs
 
-from bot.interactions import following
+from bot.interactions.handlers.playing import following
 from bot.matches.lobbies import lobby
 from bot.matches.people.actor import Actor
 from bot.matches.play.table import Table

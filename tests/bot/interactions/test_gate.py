@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bot.interactions.gate import HELD_SECONDS, WAITED, Gate
+from bot.interactions.incoming.gate import HELD_SECONDS, WAITED, Gate
 
 
 def event(number: int) -> dict[str, Any]:

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.interactions import last_edits
-from bot.interactions.last_edits import LastEdits
+from bot.interactions.answering import last_edits
+from bot.interactions.answering.last_edits import LastEdits
 
 
 def message(**files: int) -> Any:

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from bot.interactions.handlers import learning
-from bot.interactions.offering import Offered
-from bot.interactions.verbs import HANDLERS
+from bot.interactions.answering.offering import Offered
+from bot.interactions.handlers.playing import learning
+from bot.interactions.incoming.verbs import HANDLERS
 from bot.matches.games.registry import GAMES
 from bot.matches.lobbies import lobby, prefilled
 from bot.matches.people.actor import Actor

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.interactions.handlers.leaving import ask_to_abandon, ask_to_leave, ask_to_resign
+from bot.interactions.handlers.seats.leaving import ask_to_abandon, ask_to_leave, ask_to_resign
 from bot.matches.lobbies import lobby
 from bot.matches.people.actor import Actor
 from bot.matches.people.refusals import NotPossible, Outdated

@@ -11,8 +11,8 @@ import msgspec
 import pytest
 from msgspec import structs
 
-from bot.interactions.handlers.lobbies import told_apart
-from bot.interactions.offering import Offered
+from bot.interactions.answering.offering import Offered
+from bot.interactions.handlers.lobbies.lobby_buttons import told_apart
 from bot.matches.games.adapters import ADAPTERS
 from bot.matches.lobbies import lobby, prefilled
 from bot.matches.people.actor import Actor

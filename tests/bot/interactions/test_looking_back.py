@@ -11,10 +11,10 @@ import msgspec
 import pytest
 from msgspec import structs
 
-from bot.interactions.context import Context
-from bot.interactions.handlers import looking_back
-from bot.interactions.handlers.history import show_replay
-from bot.interactions.handlers.looking_back import show_analysis
+from bot.interactions.answering.context import Context
+from bot.interactions.handlers.looking import analysis as looking_back
+from bot.interactions.handlers.looking.analysis import show_analysis
+from bot.interactions.handlers.looking.history import show_replay
 from bot.matches.games.registry import GAMES
 from bot.matches.history.record_file import record_of
 from bot.matches.lobbies import lobby

@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 
-from bot.interactions.answers import Answer
-from bot.interactions.context import Context
-from bot.interactions.handlers import history, play, reading, scores, undo
-from bot.interactions.open_messages import OpenMessages
-from bot.interactions.verbs import HANDLERS
+from bot.interactions.answering.answers import Answer
+from bot.interactions.answering.context import Context
+from bot.interactions.answering.open_messages import OpenMessages
+from bot.interactions.handlers.looking import board as reading
+from bot.interactions.handlers.looking import history, scores
+from bot.interactions.handlers.playing import play, undo
+from bot.interactions.incoming.verbs import HANDLERS
 from bot.matches.games.registry import GAMES
 from bot.matches.lobbies import lobby
 from bot.matches.people.actor import Actor

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.interactions.handlers import play
-from bot.interactions.router import Router
+from bot.interactions.handlers.playing import play
+from bot.interactions.incoming.router import Router
 from bot.matches.people.actor import Actor
 from bot.matches.play.table import Table
 from bot.matches.services import Services

@@ -9,9 +9,9 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.interactions import answers, open_messages
-from bot.interactions.answers import Answer
-from bot.interactions.open_messages import KEPT, LASTS, OpenMessages
+from bot.interactions.answering import answers, open_messages
+from bot.interactions.answering.answers import Answer
+from bot.interactions.answering.open_messages import KEPT, LASTS, OpenMessages
 from bot.messages.layout.components import ClassicMessage
 from bot.messages.layout.pages import Page, Text
 from bot.operation.monitoring.elsewhere import AnsweredElsewhere

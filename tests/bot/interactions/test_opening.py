@@ -8,8 +8,8 @@ from typing import Any
 import discord
 import pytest
 
-from bot.interactions.handlers.opening import Wanted, read, written
-from bot.interactions.offering import Offered
+from bot.interactions.answering.offering import Offered
+from bot.interactions.handlers.lobbies.opening import Wanted, read, written
 from bot.matches.lobbies import lobby
 from bot.matches.people.actor import Actor
 from bot.matches.people.refusals import NotPossible, Outdated

@@ -10,11 +10,11 @@ import discord
 import pytest
 from msgspec import structs
 
-from bot.interactions import answers
-from bot.interactions.context import Context
-from bot.interactions.handlers.opening import open_lobby
-from bot.interactions.router import Router
-from bot.interactions.typing_moves import suggest_line
+from bot.interactions.answering import answers
+from bot.interactions.answering.context import Context
+from bot.interactions.commands.typing_moves import suggest_line
+from bot.interactions.handlers.lobbies.opening import open_lobby
+from bot.interactions.incoming.router import Router
 from bot.matches.lobbies import lobby
 from bot.matches.people.actor import Actor
 from bot.matches.people.refusals import NotPossible, Outdated
@@ -319,5 +319,5 @@ async def test_no_suggestion_is_cut_into_another_move(services: Services, monkey
     asked: Any = Asked()
     asked.user.id = table.match.seats[decision.seat].user_id
     assert await suggest_line(services, asked, "")
-    monkeypatch.setattr("bot.interactions.typing_moves.after", lambda table, seat, line: table.position)
+    monkeypatch.setattr("bot.interactions.commands.typing_moves.after", lambda table, seat, line: table.position)
     assert await suggest_line(services, asked, "x" * 96 + "; ") == []

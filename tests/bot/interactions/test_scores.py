@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.interactions.handlers.scores import show_score
+from bot.interactions.handlers.looking.scores import show_score
 from bot.matches.games import adapters
 from bot.matches.services import Services
 from bot.messages.layout.pages import Page

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from bot.interactions.handlers.history import history_lines, replay_buttons
+from bot.interactions.handlers.looking.history import history_lines, replay_buttons
 from bot.matches.history.replay import Replay
 from bot.matches.people.actor import Actor
 from bot.matches.play.moving import steps_before

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from bench.tools.finished import begun, played_by_policy, store_finished
-from bot.interactions.context import Context
-from bot.interactions.handlers.settings import change
-from bot.interactions.handlers.standings import show_stats, show_table
+from bot.interactions.answering.context import Context
+from bot.interactions.handlers.personal.settings import change
+from bot.interactions.handlers.personal.standings import show_stats, show_table
 from bot.matches.games.registry import GAMES
 from bot.matches.people.refusals import NotPossible
 from bot.matches.play.bot_players import BotPlayers

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.interactions.handlers.history import LINES_ON_PAGE, PAGE_LIMIT, pages_of
-from bot.interactions.typing_moves import labelled
+from bot.interactions.commands.typing_moves import labelled
+from bot.interactions.handlers.looking.history import LINES_ON_PAGE, PAGE_LIMIT, pages_of
 from bot.matches.games.adapters import ADAPTERS
 from engine.game import Ended, Event, Seat
 from engine.keltis.table.moves import DrewHidden, Entered, Laid, Moved

@@ -9,8 +9,8 @@ from typing import Any, cast
 import discord
 import pytest
 
-from bot.interactions.context import Context
-from bot.interactions.handlers import tournaments as handlers
+from bot.interactions.answering.context import Context
+from bot.interactions.handlers.lobbies import tournaments as handlers
 from bot.matches.background import tournament_play
 from bot.matches.games.registry import GAMES
 from bot.matches.lobbies import tournaments

@@ -8,9 +8,9 @@ from typing import Any
 import discord
 import pytest
 
-from bot.interactions.completing import moves_like, values_like
-from bot.interactions.handlers.rules import possible, tried
-from bot.interactions.typing_moves import suggest_ends, suggest_field, suggest_line, suggest_why
+from bot.interactions.commands.completing import moves_like, values_like
+from bot.interactions.commands.typing_moves import suggest_ends, suggest_field, suggest_line, suggest_why
+from bot.interactions.handlers.looking.rules import possible, tried
 from bot.matches.games.adapters import ADAPTERS
 from bot.matches.games.registry import GAMES
 from bot.matches.lobbies import lobby

@@ -6,8 +6,8 @@ from typing import Any, get_args
 
 import pytest
 
-from bot.interactions.handlers.rules import tried, why
-from bot.interactions.typing_moves import suggest_line, suggest_why, type_line
+from bot.interactions.commands.typing_moves import suggest_line, suggest_why, type_line
+from bot.interactions.handlers.looking.rules import tried, why
 from bot.matches.games.adapters import ADAPTERS
 from bot.matches.games.registry import GAMES
 from bot.matches.people.actor import Actor

@@ -8,7 +8,7 @@ import aiohttp
 import pytest
 from msgspec import structs
 
-from bot.interactions.handlers import undo
+from bot.interactions.handlers.playing import undo
 from bot.matches.lobbies import lobby
 from bot.matches.people.actor import Actor
 from bot.matches.people.posts import CallBody, posts

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.interactions.typing_moves import suggest_line
+from bot.interactions.commands.typing_moves import suggest_line
 from bot.matches.services import Services
 from bot.messages.drawing.viewer import Viewer
 from bot.messages.layout.components import Menu

@@ -8,8 +8,8 @@ from typing import Any
 import discord
 import pytest
 
-from bot.interactions.completing import moves_like, values_like
-from bot.interactions.typing_moves import NO_MOVE, suggest_field, suggest_line, type_line
+from bot.interactions.commands.completing import moves_like, values_like
+from bot.interactions.commands.typing_moves import NO_MOVE, suggest_field, suggest_line, type_line
 from bot.matches.services import Services
 from bot.messages.layout.components import OPTIONS_LIMIT
 from bot.messages.layout.custom_ids import LIMIT, CustomId, path_text, place_of

@@ -7,7 +7,7 @@ import asyncio
 import discord
 import pytest
 
-from bot.interactions.handlers.giving import ask_to_give
+from bot.interactions.handlers.seats.giving import ask_to_give
 from bot.matches.lobbies import lobby, prefilled
 from bot.matches.people.actor import Actor
 from bot.matches.people.posts import NoticeBody, read_body

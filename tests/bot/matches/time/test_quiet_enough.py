@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.interactions.handlers import settings
+from bot.interactions.handlers.personal import settings
 from bot.matches.services import Services
 from bot.matches.time.active_hours import DAY, Calendar, active_from, active_spans, counted, runs_out
 from bot.matches.time.calendars import calendar_of

@@ -1,0 +1,185 @@
+"""One interaction as the bot's own code sees it: who, in which language, at which table, and how to answer."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass, field
+
+import discord
+
+from bot.interactions.answering.answers import Answer, Interaction
+from bot.interactions.answering.open_messages import Coming
+from bot.interactions.answering.refused_posts import Look
+from bot.interactions.answering.rights import why_not_posted
+from bot.matches.people.actor import Actor
+from bot.matches.people.refusals import NotPossible
+from bot.matches.play.table import Table
+from bot.matches.services import Services
+from bot.messages.drawing.viewer import Viewer
+from bot.messages.layout.components import ClassicMessage, Row
+from bot.messages.layout.custom_ids import CustomId, parse
+from bot.messages.layout.pages import Message, Page, page_of
+from bot.messages.panel.looks import to_turn_button
+from bot.operation.monitoring.failures import report
+from engine.game import Seat
+from storage.records.matches import Match, MatchStatus
+from texts.literal import in_one_line
+
+NAME_LIMIT = 32
+OWN_LOOKED_AT = 100
+"""Matches of a person among which those in threads are looked for."""
+
+
+@dataclass(frozen=True)
+class Context:
+    """What a handler or a command works with."""
+
+    services: Services
+    viewer: Viewer
+    answer: Answer
+    channel_id: int
+    guild_id: int | None
+    actor: Actor
+    name: str
+    locale: str
+    """The language of the person's Discord."""
+    in_thread: bool = False
+    no_post: str | None = None
+    """The key of why nothing can be posted here; None where nothing says so."""
+    tables: list[tuple[Table, int]] = field(default_factory=list[tuple[Table, int]])
+    """The tables at which this person has done something, and the revision of each before."""
+    looks: list[Look] = field(default_factory=list[Look])
+    """What tells whether something else that this press has brought was refused when it was to be posted."""
+
+    def must_be_able_to_post(self) -> None:
+        """Raises NotPossible where nothing can be posted: then nothing is to be stored that people are to see there."""
+        if self.no_post is not None:
+            raise NotPossible(self.no_post)
+
+    async def say(self, key: str, /, **words: object) -> None:
+        """A private sentence, to be read until the next press."""
+        await self.answer.give(ClassicMessage(self.viewer.words(key, **words)), passing=True)
+
+    async def show(self, table: Table, shown: Message, seat: Seat | None = None, walk: CustomId | None = None) -> None:
+        """The private page of a match, in the place of the one that this person has; `seat` is whose question it shows.
+
+        Where something is chosen already, `walk` leads there again.
+        """
+        question = table.match.questions[seat].number if seat is not None and table.is_running else None
+        self.services.presence.shown(self.actor.user_id, table.match.id, question)
+        await self.answer.give(shown, of=table.match.id, walk=str(walk) if walk else "")
+
+    async def show_looked_up(self, table: Table, shown: Message) -> None:
+        """What somebody looks up of a match: beside the page that they have of it, with one press that leads there."""
+        parts = (*page_of(shown).parts, *self.to_turn(table))
+        await self.answer.show_looked_up(Page(parts), of=table.match.id)
+
+    def to_turn(self, table: Table) -> tuple[Row, ...]:
+        """The button that leads from what was looked up to the panel as it is now, for who sits at a match that goes on.
+
+        Steps of a choice that is half made are kept, as long as the same is asked.
+        """
+        if not (self.answer.is_private and table.is_running and table.seats_of(self.actor.user_id)):
+            return ()
+        seat = table.own_seat(self.actor.user_id)
+        back = self.walk(table, seat) or CustomId("play", table.match.id)
+        return ((to_turn_button(self.viewer, table, seat, back),),)
+
+    def walk(self, table: Table, seat: Seat) -> CustomId | None:
+        """Where this person stands in choosing for a seat, if they have begun to and the same is still asked."""
+        known = self.answer.walk_of(table.match.id)
+        if not known:
+            return None
+        walk = parse(known)
+        return walk if (walk.seat, walk.revision) == (seat, table.match.questions[seat].number) else None
+
+    def becomes(self, table: Table, coming: Coming) -> None:
+        """The private page of a match that was shown becomes by itself what is coming, unless it is replaced before.
+
+        A fault of ours leaves it as it is: whoever reads it has buttons that lead on.
+        """
+
+        async def guarded(is_waited_for: Callable[[], bool]) -> AsyncIterator[Page]:
+            try:
+                async for page in coming(is_waited_for):
+                    yield page
+            except Exception as problem:  # noqa: BLE001 - reported in full
+                report(problem, "waiting_page", metrics=self.services.metrics, match=table.match.id)
+
+        self.answer.becomes(table.match.id, guarded)
+
+    def at(self, table: Table) -> Table:
+        """A table at which this person does something."""
+        self.tables.append((table, table.match.revision))
+        self.services.presence.pressed(self.actor.user_id, table.match.id, self.services.clock())
+        return table
+
+    async def table_here(self) -> Table:
+        """The match that is in the lobby or running in this channel. Raises NotPossible when there is none."""
+        table = await self.services.tables.active_in(self.channel_id)
+        if table is None:
+            if threads := await self.threads_here():
+                raise NotPossible("refused.in_threads", threads=threads)
+            last = await self.services.tables.latest_in(self.channel_id)
+            if last is None and self.guild_id is None:
+                raise NotPossible("refused.no_match_direct")
+            was_played = last is not None and last.match.status is MatchStatus.OVER
+            raise NotPossible("refused.last_is_over" if was_played else "refused.no_match_here")
+        return self.at(table)
+
+    async def latest_here(self) -> Table:
+        """The match in this channel, or the last one that was. Raises NotPossible when there never was one."""
+        table = await self.services.tables.latest_in(self.channel_id)
+        if table is None:
+            threads = await self.threads_here()
+            empty = "refused.no_match_here" if self.guild_id is not None else "refused.no_match_direct"
+            raise NotPossible("refused.in_threads" if threads else empty, threads=threads)
+        return table
+
+    async def threads_here(self) -> tuple[str, ...]:
+        """Links to the threads of this channel in which matches go on that began here, or this person's own; nothing where
+        none does."""
+        matches = self.services.store.matches
+        own = await matches.active_of_user(self.actor.user_id, OWN_LOOKED_AT) if self.guild_id is not None else []
+        found = [*await matches.active_in_threads_of(self.channel_id), *filter(self._is_in_thread_here, own)]
+        return tuple(dict.fromkeys(f"<#{match.channel_id}>" for match in found))
+
+    def _is_in_thread_here(self, match: Match) -> bool:
+        """Whether a match is played in a thread of this channel."""
+        place = self.answer.interaction.client.get_channel(match.channel_id)
+        return isinstance(place, discord.Thread) and place.parent_id == self.channel_id
+
+    async def table_of(self, custom_id: CustomId) -> Table:
+        """The match of a button. Raises NotPossible when it does not exist."""
+        table = await self.services.tables.get(custom_id.match_id)
+        if table is None:
+            raise NotPossible("refused.no_such_match")
+        return self.at(table)
+
+    def own_seat(self, table: Table, seat: Seat | None) -> Seat:
+        """The seat a button was made for. Raises NotPossible when it is somebody else's."""
+        if seat is None or seat not in table.seats_of(self.actor.user_id):
+            raise NotPossible("refused.not_your_seat")
+        return seat
+
+
+def seat_name(user: discord.User | discord.Member) -> str:
+    """The name that somebody has here, as they wrote it: what shows it in a message makes it literal."""
+    return in_one_line(user.display_name)[:NAME_LIMIT] or user.name
+
+
+def context_of(viewer: Viewer, interaction: Interaction, answer: Answer) -> Context:
+    """The context of an interaction; the viewer is the person who acts."""
+    user = interaction.user
+    return Context(
+        services=viewer.services,
+        viewer=viewer,
+        answer=answer,
+        channel_id=interaction.channel_id or 0,
+        guild_id=interaction.guild_id,
+        actor=Actor(user.id, interaction.id),
+        name=seat_name(user),
+        locale=str(interaction.locale),
+        in_thread=isinstance(interaction.channel, discord.Thread),
+        no_post=why_not_posted(interaction),
+    )

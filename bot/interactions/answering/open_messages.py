@@ -1,0 +1,139 @@
+"""The private messages that stand open: one page for each person and match, and what was said or looked up beside it until the
+next press.
+
+A page on which somebody waits becomes the next ones by itself.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import suppress
+from typing import Any, TypeAlias
+
+import aiohttp
+import discord
+import structlog
+from msgspec import Struct
+
+from bot.interactions.answering.last_edits import LastEdits
+from bot.messages.layout.pages import Page, edited_page
+
+LOG: Any = structlog.get_logger("answers")
+LASTS = 870.0
+"""Seconds for which Discord lets a private message be removed: fifteen minutes, less what a request takes."""
+KEPT = 4096
+"""Messages that are remembered: the latest ones."""
+
+Remove = Callable[[], Awaitable[None]]
+Edit = Callable[..., Awaitable[Any]]
+Coming: TypeAlias = Callable[[Callable[[], bool]], AsyncIterator[Page]]
+"""What a page becomes by itself, one after the other; it may ask whether that is still waited for."""
+
+
+class Open(Struct):
+    """A private message: how it is removed and edited, and when that could be done last. One at a time does either."""
+
+    remove: Remove
+    edit: Edit
+    until: float
+    message_id: int
+    alone: asyncio.Lock
+    walk: str = ""
+    """Where its reader stands in choosing, if it shows that: the custom id that leads there again."""
+
+
+def opened(remove: Remove, edit: Edit, message_id: int) -> Open:
+    """A private message that stands since this moment."""
+    return Open(remove, edit, time.monotonic() + LASTS, message_id, asyncio.Lock())
+
+
+class OpenMessages:
+    """What this process has shown in private. After a restart it knows of none, and leaves them as they are."""
+
+    def __init__(self) -> None:
+        self._pages: OrderedDict[tuple[int, str], Open] = OrderedDict()
+        self._beside: OrderedDict[tuple[int, int], list[Open]] = OrderedDict()
+        self._waiting: set[asyncio.Task[None]] = set()
+        self.edits = LastEdits()
+
+    def page(self, user: int, match_id: str, page: Open) -> Open | None:
+        """The page of a match is this message now; gives the one that it stands in for, if that is another."""
+        former = self._pages.pop((user, match_id), None)
+        self._pages[user, match_id] = page
+        trim(self._pages)
+        return former if former is not None and former.message_id != page.message_id else None
+
+    def page_of(self, user: int, match_id: str) -> Open | None:
+        """The page that somebody has of a match, as far as it is known."""
+        return self._pages.get((user, match_id))
+
+    def becomes(self, user: int, match_id: str, coming: Coming) -> None:
+        """The page that somebody has of a match becomes what is `coming`, unless another has taken its place before."""
+        page = self._pages.get((user, match_id))
+
+        def stands() -> bool:
+            return page is not None and self._pages.get((user, match_id)) is page
+
+        async def change() -> None:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(LASTS):
+                    async for message in coming(stands):
+                        if page is not None:
+                            await changed(page, message, stands, self.edits)
+
+        task = asyncio.create_task(change(), name="waiting page")
+        self._waiting.add(task)
+        task.add_done_callback(self._waiting.discard)
+
+    async def close(self) -> None:
+        """Pages stay as they are from now on."""
+        waiting = list(self._waiting)
+        for task in waiting:
+            task.cancel()
+        await asyncio.gather(*waiting, return_exceptions=True)
+
+    def beside(self, user: int, channel: int, message: Open) -> None:
+        """Something stands beside whatever else stands in a channel; it may have stood there before."""
+        known = self._beside.setdefault((user, channel), [])
+        known[:] = [*(each for each in known if each.message_id != message.message_id), message]
+        self._beside.move_to_end((user, channel))
+        trim(self._beside)
+
+    def said_beside(self, user: int, channel: int, *staying: int | None) -> list[Open]:
+        """What was said there beside other messages, but for those that are `staying`; it is forgotten here."""
+        known = self._beside.pop((user, channel), [])
+        if kept := [each for each in known if each.message_id in staying]:
+            self._beside[user, channel] = kept
+        return [each for each in known if each.message_id not in staying]
+
+
+def trim(known: OrderedDict[Any, Any]) -> None:
+    """Forgets the oldest ones of too many."""
+    while len(known) > KEPT:
+        known.popitem(last=False)
+
+
+async def removed(former: Open) -> None:
+    """Takes a private message away where that is still possible. That somebody has dismissed it does no harm."""
+    if time.monotonic() > former.until:
+        return
+    async with former.alone:
+        try:
+            await former.remove()
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as problem:
+            LOG.info("private_message_kept", problem=repr(problem))
+
+
+async def changed(page: Open, message: Page, stands: Callable[[], bool], edits: LastEdits) -> None:
+    """Makes a page that `stands` something else. That somebody has dismissed it does no harm."""
+    async with page.alone, edits.turn(page.message_id):
+        if not stands() or time.monotonic() > page.until:
+            return
+        edits.became(page.message_id, None)  # until it is known
+        try:
+            edits.became(page.message_id, await page.edit(**edited_page(message)))
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as problem:
+            LOG.info("private_message_unchanged", problem=repr(problem))

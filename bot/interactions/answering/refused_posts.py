@@ -1,0 +1,85 @@
+"""Whoever presses something is told at once where what came of it cannot be posted, and not only whoever reads the log."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import NamedTuple
+
+import discord
+
+from bot.interactions.answering.answers import Answer, Interaction
+from bot.matches.play.table import Table
+from bot.messages.layout.components import ClassicMessage
+from bot.operation.monitoring.failures import report
+from bot.operation.monitoring.metrics import Metrics
+from storage.records.matches import MatchStatus
+from texts.catalogue import Language
+
+LOOKS = (0.3, 0.3, 0.6, 1.2, 2.4, 4.8)
+"""Seconds between the looks whether something was refused: the first attempt comes mostly within the first of them."""
+
+
+class Refused(NamedTuple):
+    """What somebody is told: the key of the sentence, and whether it takes the place of the answer, which holds no more."""
+
+    key: str
+    instead: bool = False
+
+
+Look = Callable[[], Awaitable[Refused | None]]
+"""Tells what was refused, if anything is."""
+
+
+class RefusedPosts:
+    """Looks for a while after a press whether what came of it was refused. Nothing of it is stored: the store says the rest."""
+
+    def __init__(self, metrics: Metrics) -> None:
+        self._metrics = metrics
+        self._watching: set[asyncio.Task[None]] = set()
+
+    def watch(self, answer: Answer, words: Language, look: Look) -> None:
+        """Tells whoever is answered when something is refused."""
+        task = asyncio.create_task(self._watch(answer, words, look), name="refused posts")
+        self._watching.add(task)
+        task.add_done_callback(self._watching.discard)
+
+    async def close(self) -> None:
+        """Watches no more."""
+        for task in self._watching:
+            task.cancel()
+        await asyncio.gather(*self._watching, return_exceptions=True)
+
+    async def _watch(self, answer: Answer, words: Language, look: Look) -> None:
+        try:
+            for pause in LOOKS:
+                await asyncio.sleep(pause)
+                if (refused := await look()) is not None:
+                    if is_deleted(answer.interaction):
+                        return  # then nothing can be said there either
+                    said = ClassicMessage(words(refused.key))
+                    await (answer.correct(said) if refused.instead else answer.give_beside(said))
+                    return
+        except Exception as problem:  # noqa: BLE001 - nobody waits for it; reported in full
+            report(problem, "refused_posts", metrics=self._metrics)
+
+
+def is_deleted(interaction: Interaction) -> bool:
+    """Whether the channel of an interaction, or that of its thread, has been deleted since."""
+    place, guild = interaction.channel, interaction.guild
+    channel_id = place.parent_id if isinstance(place, discord.Thread) else interaction.channel_id
+    return guild is not None and guild.get_channel(channel_id or 0) is None
+
+
+def look_at(table: Table) -> Look:
+    """Whether what was posted of a match has been refused since."""
+
+    async def look() -> Refused | None:
+        await table.mended()  # another process may have tried
+        if table.match.gone_since is None:
+            return None
+        if table.match.status is MatchStatus.ABANDONED:
+            return Refused("refused.not_posted", instead=True)
+        return Refused("refused.may_not_write")
+
+    return look

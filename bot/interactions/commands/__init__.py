@@ -1,0 +1,1 @@
+"""What people type: slash commands as Discord is told of them, moves, and suggestions for both."""

@@ -1,0 +1,255 @@
+"""Moves typed instead of clicked: suggestions that are legal now, and what a typed line does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import chain, islice
+
+from discord import app_commands
+
+from bot.interactions.answering.answers import Interaction
+from bot.interactions.answering.context import Context
+from bot.interactions.commands.completing import moves_like, values_like, values_written
+from bot.interactions.handlers.looking.rules import tried
+from bot.interactions.handlers.playing.play import play_line
+from bot.matches.games.adapters import ADAPTERS
+from bot.matches.games.bot_levels import level_name, offered
+from bot.matches.play.table import Table
+from bot.matches.position.meanings import unlikely
+from bot.matches.services import Services
+from bot.messages.drawing.viewer import private_viewer
+from engine.choices import KIND, Choices, Listed, Open, kinds_of
+from engine.first_seat import SEAT_LETTERS
+from engine.game import Move, Refusal, Seat, State
+from engine.narrowing import suggested_after
+from engine.play.match import SEPARATOR
+from engine.play.match import play_line as played_line
+from engine.rules import AnyGame, IllegalMove
+from rendering.games import PICTURES
+from storage.records.matches import MatchStatus
+from texts.literal import clipped
+from texts.speech import Speech
+
+SUGGESTIONS = 25
+LABEL_LIMIT = 100
+NO_MOVE = "?"
+"""What stands behind a suggestion that only tells something: no game's notation has a move for it."""
+UNLIKELY, PLIES = 400, 40
+"""How many moves like the legal ones, and how many plies on record, are looked at for `/why`."""
+
+Choice = app_commands.Choice[str]
+
+
+async def type_line(context: Context, line: str) -> None:
+    """Plays a line of moves in notation and shows where that leads, in private."""
+    table = await context.table_here()
+    await play_line(context, table, table.own_seat(context.actor.user_id), line)
+
+
+async def at_table(services: Services, interaction: Interaction) -> tuple[Table, Seat, Speech] | None:
+    """The running match here and the seat from which this person may move, or looks; None for who has none."""
+    table = await services.tables.active_in(interaction.channel_id or 0)
+    if table is None or table.match.status is not MatchStatus.RUNNING or not table.seats_of(interaction.user.id):
+        return None
+    viewer = await private_viewer(services, interaction.user.id, str(interaction.locale))
+    seat = table.own_seat(interaction.user.id)
+    return table, seat, viewer.speech(table, seat)
+
+
+async def suggest_line(services: Services, interaction: Interaction, typed: str) -> list[Choice]:
+    """Whole moves for `/move`: what was typed before the last semicolon stands, the rest is completed.
+
+    Who may not move is told whose turn it is; that suggestion means no move.
+    """
+    found = await at_table(services, interaction)
+    if found is None:
+        return []
+    table, seat, speech = found
+    if table.game.choices(table.position, seat) is None:
+        waiting = speech.refusal(table.game.not_asked(table.position, seat))
+        return [Choice(name=clipped(f"⏳ {waiting}", LABEL_LIMIT), value=NO_MOVE)]
+    done, _, rest = typed.rpartition(SEPARATOR)
+    state = after(table, seat, done)
+    choices = table.game.choices(state, seat) if state is not None else None
+    if choices is None:
+        return []
+    head = f"{done.strip()}{SEPARATOR} " if done.strip() else ""
+    begun: list[Choice] = []
+    others: list[Choice] = []
+    known: set[str] = set()  # two ways may lead to one move
+    for move in moves_like(choices, rest, speech.choice, table.game.spell):
+        text = table.game.write(move)
+        if len(head + text) > LABEL_LIMIT or text in known:
+            continue  # a line cut short would be another move
+        known.add(text)
+        if contains(rest, f"{text} {speech.move(move)}"):
+            like = begun if begins(rest, text) else others
+            like.append(Choice(name=labelled(text, speech.move(move)), value=head + text))
+        if len(begun) == SUGGESTIONS:
+            break
+    return [*begun, *others][:SUGGESTIONS]
+
+
+async def suggest_why(services: Services, interaction: Interaction, typed: str) -> list[Choice]:
+    """Moves for `/why` that are not possible now, though one may well ask: like the legal ones, like the own ones just played.
+
+    What others have played may be their secret: which cards they keep, that they could have done more.
+    """
+    found = await at_table(services, interaction)
+    if found is None:
+        return []
+    table, seat, speech = found
+    reading, vocabulary = table.reading(seat), ADAPTERS[table.match.game].vocabulary
+    before = (move for move in vocabulary.pale(reading.view) if table.game.check(reading.state, seat, move) is not None)
+    moves = chain(before, islice(unlikely(reading), UNLIKELY))
+    names = {table.game.write(move): speech.move(move) for move in moves}
+    played = [ply.notation for ply in reversed(table.known_to(seat)[-PLIES:]) if ply.seat == seat]
+    for text in (*vocabulary.examples, *played):
+        if text not in names and isinstance(tried(table, seat, text), Refusal):
+            meant = table.game.read(reading.view, text, reading.choices or Listed(()))
+            names[text] = text if isinstance(meant, Refusal) else speech.move(meant)
+    fitting = [(text, said) for text, said in names.items() if contains(typed, f"{text} {said}")]
+    spread = fitting[:: -(-len(fitting) // SUGGESTIONS) or 1]  # not one card alone with every stone
+    return [Choice(name=labelled(text, said), value=text) for text, said in spread if len(text) <= LABEL_LIMIT]
+
+
+def after(table: Table, seat: Seat, line: str) -> State[object] | None:
+    """The position after the steps typed so far; None when they cannot be played through to a known position."""
+    if not line.strip():
+        return table.position
+    try:
+        state, played = played_line(table.game, table.position, seat, line)
+    except IllegalMove:
+        return None
+    return None if played.rest or any(ply.revealed for ply in played.plies) else state
+
+
+def labelled(text: str, said: str) -> str:
+    """What is typed, with what it means where that is another word."""
+    return (text if said.lower() == text.lower() else f"{text} · {said}")[:LABEL_LIMIT]
+
+
+async def suggest_field(
+    services: Services,
+    interaction: Interaction,
+    game: str,
+    kinds: Sequence[str],
+    field: str,
+    typed: str,
+    value_text: Callable[[object], str] | None,
+) -> list[Choice]:
+    """The values of one field of the legal moves of these kinds, given the options that are filled in already.
+
+    `value_text` is how they are typed, where that is not as the game spells them; a value whose text is empty cannot be typed.
+    """
+    found = await at_table(services, interaction)
+    if found is None:
+        return []
+    table, seat, speech = found
+    choices = table.game.choices(table.position, seat)
+    if table.match.game != game or choices is None:
+        return []
+    write = value_text or table.game.spell
+    filled = {name: str(value) for name, value in vars(interaction.namespace).items() if value and name != field}
+    suggested = [
+        Choice(name=labelled(text, speech.choice(field, value)), value=text)
+        for value in values_like(choices, kinds, field, filled, write)
+        if (text := write(value))
+    ]
+    fitting = [choice for choice in suggested if contains(typed, choice.name)]
+    return sorted(fitting, key=lambda choice: not begins(typed, str(choice.value)))[:SUGGESTIONS]
+
+
+async def suggest_ends(
+    services: Services,
+    interaction: Interaction,
+    game: str,
+    begun: Sequence[str],
+    head: str,
+    typed: str,
+    named: Callable[[Speech, Move], str],
+) -> list[Choice]:
+    """What may follow a line that begins with `head`: the moves that the values `begun`, as spelled, leave, the kind first.
+
+    Those that are suggested come first, marked; `named` is what such an end is called, what it brings is said with it.
+    """
+    found = await at_table(services, interaction)
+    choices = found[0].game.choices(found[0].position, found[1]) if found else None
+    if found is None or choices is None or found[0].match.game != game or begun[0] not in kinds_of(choices):
+        return []
+    table, seat, speech = found
+    left, good = after_these(table.game, choices, begun, head)
+    view = table.game.view(table.position, seat)
+    suggested: list[Choice] = []
+    for move in [*good, *(move for move in left if move not in good)]:
+        end, name = table.game.write(move).removeprefix(f"{head} "), named(speech, move)
+        if len(suggested) < SUGGESTIONS and contains(typed, f"{end} {name}"):
+            said = " · ".join(filter(None, (name, speech.brings(view, move))))
+            suggested.append(Choice(name=clipped(f"⭐ {said}" if move in good else said, LABEL_LIMIT), value=end))
+    return suggested
+
+
+def after_these(
+    game: AnyGame, choices: Choices, begun: Sequence[str], head: str
+) -> tuple[Sequence[Move], Sequence[Move]]:
+    """The moves that these values, written as `head`, leave, and those that are suggested; none for what is not legal."""
+    if choices.moves:  # of moves that are listed, a value that all of them have is not chosen
+        return [move for move in choices.moves if game.write(move).startswith(f"{head} ")], ()
+    step = choices.after(())
+    written = begun if isinstance(step, Open) and step.field == KIND else begun[1:]
+    try:
+        chosen = values_written(choices, written, game.spell)
+        return choices.left(chosen), [move for _, move in suggested_after(choices, chosen)]
+    except LookupError:
+        return (), ()
+
+
+def begins(typed: str, text: str) -> bool:
+    """Whether a text begins as typed: then it is likelier to be meant than one that only has the same letters."""
+    return text.lower().startswith(typed.strip().lower())
+
+
+def contains(typed: str, text: str) -> bool:
+    """Whether every word typed occurs in a text."""
+    return all(word in text.lower() for word in typed.lower().split())
+
+
+async def suggest_part(services: Services, interaction: Interaction, typed: str) -> list[Choice]:
+    """The larger cuts of the board of the match here."""
+    table = await services.tables.latest_in(interaction.channel_id or 0)
+    if table is None:
+        return []
+    viewer = await private_viewer(services, interaction.user.id, str(interaction.locale))
+    names = [
+        Choice(name=viewer.words(f"{table.match.game}.part.{part}"), value=part)
+        for part in PICTURES[table.match.game].parts_of(len(table.match.seats))
+    ]
+    return [choice for choice in names if contains(typed, f"{choice.name} {choice.value}")]
+
+
+async def suggest_seat(services: Services, interaction: Interaction, typed: str) -> list[Choice]:
+    """The seats of the match here by their letters, with who sits there."""
+    table = await services.tables.active_in(interaction.channel_id or 0)
+    if table is None:
+        return []
+    names = zip(SEAT_LETTERS, table.match.seats, strict=False)
+    seats = [
+        Choice(name=clipped(f"{letter} · {seat.name or '–'}", LABEL_LIMIT), value=letter) for letter, seat in names
+    ]
+    return [choice for choice in seats if contains(typed, choice.name)]
+
+
+async def suggest_level(services: Services, interaction: Interaction, typed: str) -> list[Choice]:
+    """How strong bot players of the game here can be."""
+    table = await services.tables.active_in(interaction.channel_id or 0)
+    if table is None:
+        return []
+    words = (await private_viewer(services, interaction.user.id, str(interaction.locale))).words
+    names = [Choice(name=level_name(words, level), value=level.value) for level in offered(table.match.game)]
+    return [choice for choice in names if contains(typed, f"{choice.name} {choice.value}")]
+
+
+def suggest_language(services: Services, typed: str) -> list[Choice]:
+    """The languages there are, each by its own name."""
+    names = [Choice(name=words("language.name"), value=code) for code, words in sorted(services.languages.items())]
+    return [choice for choice in names if contains(typed, f"{choice.name} {choice.value}")]

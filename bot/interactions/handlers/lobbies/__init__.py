@@ -1,0 +1,1 @@
+"""Before a match: where it is opened, its lobby, and tournaments."""

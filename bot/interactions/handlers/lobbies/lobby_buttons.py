@@ -1,0 +1,345 @@
+"""The lobby's buttons."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from typing import Any
+
+import discord
+from msgspec import structs
+
+from bot.interactions.answering.context import Context
+from bot.interactions.answering.offering import Offered
+from bot.matches.games.adapters import ADAPTERS
+from bot.matches.games.bot_levels import bot_name, level_name, offered
+from bot.matches.lobbies import lobby, rating_offer
+from bot.matches.lobbies.clock_options import OWN
+from bot.matches.people.refusals import NotPossible, Outdated
+from bot.matches.play.table import Table
+from bot.messages.channel.clock_words import clock_menus
+from bot.messages.layout.components import Button, ClassicMessage, Form, Option, Row, entered
+from bot.messages.layout.custom_ids import CustomId
+from bot.messages.layout.option_menus import OptionMenu, page_of_menus
+from bot.messages.layout.pages import Page, Section, Text
+from engine.chance import SEED_BYTES
+from engine.thinking.levels import Level
+from storage.records.matches import Match
+from texts.catalogue import Language
+from texts.literal import literally
+
+SEAT_BUTTONS: Mapping[str, tuple[str, Callable[[Match], object]]] = {
+    "add_bot": ("🤖", lobby.fillable),
+    "fill_bots": ("🤖", lobby.fillable),
+    "take_rest": ("👥", lobby.fillable),
+    "clear_seat": ("➖", lobby.clearable),
+    "start": ("🎬", lobby.is_full),
+}
+"""What the host may do with seats, by verb, and when it can be done."""
+TAKING: Mapping[str, tuple[Callable[[int, str, Level], lobby.Edit], str, str]] = {
+    "add_bot": (lobby.add_bot, "lobby.bot_added", "lobby.add_level"),
+    "fill_bots": (lobby.fill_with_bots, "lobby.filled", "lobby.add_levels"),
+}
+"""How bot players take one seat, or all that are free: the change, what is said of it, and what the button of a level says."""
+FILL, OPTIONS = ("fill_bots", "🤖"), ("options", "⚙️")
+WAYS_ON: Mapping[str, Sequence[tuple[str, str]]] = {
+    "refused.seats_empty": (FILL, OPTIONS),
+    "refused.seats_empty_least": (FILL,),
+    "refused.invited_missing": (OPTIONS,),
+    "refused.rated_alone": (OPTIONS,),
+    "refused.rated_twice": (OPTIONS,),
+}
+"""What is offered beside each refusal of a start: verb and sign of each button that does what its sentence proposes."""
+THREAD_SECONDS = 2.5
+"""How long the answer to a start waits for the thread, to lead there."""
+
+
+async def join(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    await joined(context, await context.table_of(custom_id))
+
+
+async def joined(context: Context, table: Table) -> None:
+    """Takes a seat."""
+    await table.change(context.actor, lobby.join(context.actor.user_id, context.name))
+    await context.say("lobby.you_joined", title=literally(table.match.title))
+
+
+async def start(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    await started(context, await context.table_of(custom_id))
+
+
+async def started(context: Context, table: Table) -> None:
+    """Begins to play, with a seed from the operating system."""
+    before = table.match.channel_id
+    try:
+        await table.start(context.actor, lobby.ready(context.actor.user_id), os.urandom(SEED_BYTES))
+    except NotPossible as refusal:
+        if refusal.key not in WAYS_ON:
+            raise
+        raise Offered(refusal.key, ways_on(context, table.match, refusal.key), **refusal.words) from refusal
+    said = "lobby.you_started" if table.match.guild_id is not None else "lobby.you_started_direct"
+    if table.match.threaded:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(THREAD_SECONDS):
+                await table.until(lambda: table.match.channel_id != before)
+        said = "lobby.you_started_soon" if table.match.channel_id == before else "lobby.you_started_thread"
+    await context.say(said, title=literally(table.match.title), thread=f"<#{table.match.channel_id}>")
+
+
+def ways_on(context: Context, match: Match, key: str) -> tuple[Button, ...]:
+    """The buttons for what a refusal of a start proposes to the host."""
+    words = context.viewer.words
+    return tuple(
+        Button(words(f"button.{verb}"), str(CustomId(verb, match.id)), emoji=emoji) for verb, emoji in WAYS_ON[key]
+    )
+
+
+async def rate(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    """Somebody agrees that the match is rated, or does not any more."""
+    table, user = await context.table_of(custom_id), context.actor.user_id
+
+    def edit(match: Match) -> Match:
+        lobby.must_be_lobby(match)
+        return rating_offer.answered(match, user)
+
+    await table.change(context.actor, edit)
+    agrees = any(seat.user_id == user for seat in rating_offer.agreed(table.match))
+    await context.say("lobby.you_agreed" if agrees else "lobby.you_disagreed", title=literally(table.match.title))
+
+
+async def add_bot(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    """Asks how strong a bot player is to be; adds one at once where the game has one level."""
+    await bots_wanted(context, custom_id)
+
+
+async def fill_bots(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    """The same for all free seats."""
+    await bots_wanted(context, custom_id)
+
+
+async def bots_wanted(context: Context, custom_id: CustomId) -> None:
+    """Asks how strong bot players are to be; lets them take seats at once where the game has one level."""
+    table = await context.table_of(custom_id)
+    lobby.must_be_lobby(table.match)
+    lobby.must_be_host(table.match, context.actor.user_id)
+    levels = offered(table.match.game)
+    if len(levels) > 1 and lobby.fillable(table.match):
+        await context.answer.give(levels_page(context, table, levels, custom_id))
+    else:
+        await bots_seated(context, table, custom_id, Level.STEADY)
+
+
+async def add_bot_at(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    """A bot player of the level that was chosen takes a seat."""
+    await bots_at(context, structs.replace(custom_id, verb="add_bot"))
+
+
+async def fill_bots_at(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    """Bot players of the level that was chosen take all free seats."""
+    await bots_at(context, structs.replace(custom_id, verb="fill_bots"))
+
+
+async def bots_at(context: Context, custom_id: CustomId) -> None:
+    """Bot players of the level that was chosen take seats."""
+    table = await context.table_of(custom_id)
+    page, _, level = custom_id.argument.partition(".")
+    if level not in offered(table.match.game):
+        raise Outdated
+    await bots_seated(context, table, structs.replace(custom_id, argument=page), Level(level))
+
+
+async def bots_seated(context: Context, table: Table, custom_id: CustomId, level: Level) -> None:
+    """Bot players take one seat, or all that are free, as the verb says."""
+    edit, said, _ = TAKING[custom_id.verb]
+    name = bot_name(context.services.language(table.match.language), level)
+    await table.change(context.actor, edit(context.actor.user_id, name, level))
+    await seats_changed(context, table, custom_id, said)
+
+
+def levels_page(context: Context, table: Table, levels: Sequence[Level], asked: CustomId) -> Page:
+    """How strong bot players may be, each with how it plays and a button; then the way back to the page of options."""
+    words, match, page = context.viewer.words, table.match, asked.argument
+    _, _, label = TAKING[asked.verb]
+    sections = [
+        Section(
+            f"**{level_name(words, level)}** · {words(f'level.about_{level}')}\n-# {words(f'{match.game}.level.{level}')}",
+            Button(
+                words(label, level=level_name(words, level)),
+                str(CustomId(f"{asked.verb}_at", match.id, argument=f"{page}.{level}")),
+                emoji="🤖",
+            ),
+        )
+        for level in levels
+    ]
+    back = Button(words("button.options"), str(CustomId("options_page", match.id, argument=page or "0")), emoji="◀️")
+    return Page((Text(words("lobby.which_level")), *sections, (back,)))
+
+
+async def take_rest(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    table = await context.table_of(custom_id)
+    await table.change(context.actor, lobby.take_rest(context.actor.user_id, context.name))
+    await seats_changed(context, table, custom_id, "lobby.rest_taken")
+
+
+async def clear_seat(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    table = await context.table_of(custom_id)
+    await table.change(context.actor, lobby.clear_seat(context.actor.user_id))
+    await seats_changed(context, table, custom_id, "lobby.seat_cleared")
+
+
+async def seats_changed(context: Context, table: Table, custom_id: CustomId, said: str) -> None:
+    """The page of options that the button stands on, with what has become of the seats."""
+    message = options_message(context, table, int(custom_id.argument) if custom_id.argument.isdecimal() else 0)
+    await context.answer.give(structs.replace(message, text=f"{context.viewer.words(said)}\n{message.text}"))
+
+
+async def options(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    """The host's private page of options."""
+    await show_options(context, await context.table_of(custom_id))
+
+
+async def show_options(context: Context, table: Table) -> None:
+    """Opens the options for the host."""
+    lobby.must_be_lobby(table.match)
+    lobby.must_be_host(table.match, context.actor.user_id)
+    await context.answer.give(options_message(context, table, 0))
+
+
+async def options_page(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    """Another page of options."""
+    if not custom_id.argument.isdecimal():
+        raise Outdated
+    table = await context.table_of(custom_id)
+    lobby.must_be_lobby(table.match)
+    await context.answer.give(options_message(context, table, int(custom_id.argument)))
+
+
+async def set_option(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
+    """The host has chosen a value."""
+    table = await context.table_of(custom_id)
+    page, name, *_ = [*custom_id.argument.split("."), ""]  # after them stands which of several menus it was
+    values: Sequence[str] = data.get("values") or []
+    if len(values) != 1 or not page.isdecimal():
+        raise Outdated
+    if (name, values[0]) == ("clock", OWN):
+        await ask_figures(context, table, int(page))
+        return
+    await table.change(context.actor, lobby.set_option(context.actor.user_id, name, str(values[0])))
+    await context.answer.give(options_message(context, table, int(page)))
+
+
+async def ask_figures(context: Context, table: Table, page: int) -> None:
+    """Asks the host for figures of their own."""
+    lobby.must_be_lobby(table.match)
+    lobby.must_be_host(table.match, context.actor.user_id)
+    words = context.viewer.words
+    form = str(CustomId("clock_typed", table.match.id, argument=str(page)))
+    await context.answer.ask(Form(words("clock.menu"), words("clock.form"), words("clock.form_example"), form))
+
+
+async def figures_typed(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
+    """The figures that were typed are the clock's."""
+    if not custom_id.argument.isdecimal():
+        raise Outdated
+    table, typed = await context.table_of(custom_id), entered(data)
+    try:
+        await table.change(context.actor, lobby.set_option(context.actor.user_id, "clock", typed))
+    except NotPossible as refusal:
+        if refusal.key == "refused.no_such_option":
+            raise NotPossible("refused.clock_form") from refusal
+        raise
+    await context.answer.give(options_message(context, table, int(custom_id.argument)))
+
+
+def told_apart(labels: Mapping[str, str], chosen: str) -> list[str]:
+    """The values of an option; of those with one label, as a ruling left to the data and the same one named, one alone.
+
+    That is the one that holds, or else the first.
+    """
+    kept = {labels[value]: value for value in (*reversed(list(labels)), chosen)}
+    return [value for value in labels if kept[labels[value]] == value]
+
+
+def options_message(context: Context, table: Table, number: int) -> ClassicMessage:
+    """A page of menus, one for each option, with a word on each rule; below, what can be done now with seats."""
+    match, words = table.match, context.viewer.words
+    page = page_of_menus(words, option_menus(context, match), number, match.id, chosen="option", turned="options_page")
+    seats = [
+        Button(
+            words(f"button.{verb}"),
+            str(CustomId(verb, match.id, argument=str(page.number))),
+            discord.ButtonStyle.primary if verb == "start" else discord.ButtonStyle.secondary,
+            emoji,
+        )
+        for verb, (emoji, possible) in SEAT_BUTTONS.items()
+        if possible(match)
+    ]
+    buttons = (*seats, *page.turn)
+    rows: list[Row] = [*page.menus, *([buttons] if buttons else [])]
+    lines = [words("lobby.options_for", title=literally(match.title)), *page.head]
+    lines += rules_told(words, match.game, page.names)
+    if lobby.is_full(match):
+        lines.append(words("lobby.may_start"))
+    return ClassicMessage("\n".join(lines), rows=tuple(rows))
+
+
+def rules_told(words: Language, game: str, names: Sequence[str]) -> list[str]:
+    """A word on each of these options that is a rule of the game."""
+    told = [name for name in names if f"{game}.option.{name}.about" in words]
+    return [f"-# **{words(f'{game}.option.{name}')}**: {words(f'{game}.option.{name}.about')}" for name in told]
+
+
+def option_menus(context: Context, match: Match) -> dict[str, OptionMenu]:
+    """Every option, by name: the number of seats, those of the game, and those that no rule of it knows."""
+    words = context.viewer.words
+    counts = [str(number) for number in ADAPTERS[match.game].game.seat_counts]
+    seats = tuple(Option(words("lobby.seats", n=int(c)), c, chosen=int(c) == len(match.seats)) for c in counts)
+    kept = lobby.PICTURES_KEPT[match.quiet]
+    pictures = tuple(Option(words(f"lobby.pictures_{each}"), each, chosen=each == kept) for each in lobby.PICTURES_KEPT)
+    idle = tuple(
+        Option(idle_label(words, days), each, chosen=days == match.idle_days) for each, days in lobby.IDLE_DAYS.items()
+    )
+    menus = {
+        "seats": (words("lobby.menu_seats"), seats),
+        **rule_menus(words, match),
+        "pictures": (words("lobby.menu_pictures"), pictures),
+    }
+    if match.guild_id is None:  # nobody else plays there
+        return menus
+    menus |= {
+        "idle": (words("lobby.menu_idle"), idle),
+        "rated": (words("lobby.menu_rated"), rating_options(words, match)),
+        **(clock_menus(words, match) if len(match.seats) > 1 else {}),
+    }
+    if not context.in_thread:  # there is no thread within a thread
+        place = lobby.PLACES[match.threaded]
+        places = tuple(Option(words(f"lobby.place_{each}"), each, chosen=each == place) for each in lobby.PLACES)
+        menus["place"] = (words("lobby.menu_place"), places)
+    return menus
+
+
+def rating_options(words: Language, match: Match) -> tuple[Option, ...]:
+    """Whether the match is to be rated."""
+    chosen = rating_offer.RATED[match.rated]
+    return tuple(Option(words(f"lobby.rated_{each}"), each, chosen=each == chosen) for each in rating_offer.RATED)
+
+
+def rule_menus(words: Language, match: Match) -> dict[str, OptionMenu]:
+    """The options of the game."""
+    vocabulary, current = ADAPTERS[match.game].vocabulary, lobby.options_of(match)
+    menus: dict[str, OptionMenu] = {}
+    for name, values in lobby.option_choices(match).items():
+        title = words(f"{match.game}.option.{name}")
+        chosen = getattr(current, name)
+        labels = {value: vocabulary.option_value(words, current, name, value) for value in values}
+        offered = told_apart(labels, chosen)
+        menu = tuple(Option(f"{title}: {labels[value]}", value, chosen=value == chosen) for value in offered)
+        menus[name] = (title, menu)
+    return menus
+
+
+def idle_label(words: Language, days: int | None) -> str:
+    """When a seat may be given away."""
+    return words("lobby.idle_never") if days is None else words("lobby.idle_days", n=days)

@@ -1,0 +1,275 @@
+"""Opening a lobby in a channel, in a thread made for it or in direct messages; and matches of one person, begun at once."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Awaitable, Callable, Mapping
+from string import ascii_lowercase, digits
+from typing import Any
+
+import discord
+from msgspec import Struct, structs
+
+from bot.interactions.answering.context import Context, seat_name
+from bot.interactions.answering.offering import Offered
+from bot.interactions.handlers.lobbies.places import (
+    DIRECT,
+    Place,
+    given_back,
+    is_of_one,
+    kinds_of_thread,
+    must_be_free,
+    new_thread,
+    parent_of,
+    place_of_ones_own,
+)
+from bot.matches.games.registry import GAMES
+from bot.matches.lobbies import lobby, prefilled
+from bot.matches.people.actor import Actor
+from bot.matches.people.posts import LobbyBody, posts
+from bot.matches.people.refusals import NotPossible, Outdated
+from bot.matches.play.table import Table
+from bot.messages.channel.links import way_to
+from bot.messages.layout.components import Button, ClassicMessage
+from bot.messages.layout.custom_ids import LIMIT, CustomId
+from engine.chance import SEED_BYTES
+from storage.errors import ChannelTaken
+from storage.records.changes import Change
+from storage.records.matches import Match
+from texts.literal import literally
+
+THREAD = "thread"
+"""The argument of a button that opens a lobby in a thread."""
+PRACTICE_BEGUN = ("practice.begun", "practice.begun_elsewhere")
+FIGURES = digits + ascii_lowercase
+
+
+class Wanted(Struct, frozen=True):
+    """The lobby that somebody asks for. `title` is empty for the usual one; `guests` are user ids."""
+
+    game: str
+    seats: int
+    language: str
+    title: str = ""
+    guests: tuple[int, ...] = ()
+
+
+async def opened_here(context: Context, wanted: Wanted, guests: Mapping[int, str]) -> None:
+    """Opens the lobby that somebody has asked for where they did. `guests` are the names of those who are invited."""
+    if context.guild_id is None and guests:
+        raise NotPossible("refused.direct_guests")
+    match = lobby_of(context, wanted, guests, Place(context.guild_id, context.channel_id))
+    await open_lobby(context, match, CustomId("new_in_thread", argument=written(wanted)))
+    await context.say("lobby.opened", title=literally(match.title))
+
+
+async def new_in_thread(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    """The same in a thread of its own, where the channel had a match already. Who has left the server since is not invited."""
+    wanted = read(context, custom_id.argument)
+    guests = await names_of(context, wanted.guests)
+    title = lobby_of(context, wanted, guests, Place(context.guild_id, context.channel_id)).title
+    await opened_in_thread(context, title, lambda place: lobby_of(context, wanted, guests, place))
+
+
+def lobby_of(context: Context, wanted: Wanted, guests: Mapping[int, str], place: Place) -> Match:
+    """A lobby whose host has the first seat, and that keeps seats for those who are invited. Raises NotPossible."""
+    words, user = context.services.known_language(wanted.language), context.actor.user_id
+    match = lobby.new_match(
+        wanted.game,
+        title=wanted.title or words("lobby.default_title", name=context.name),
+        seats=max(wanted.seats, 1 + len(guests)),
+        language=words.language,
+        host=user,
+        guild=place.guild_id,
+        channel=place.channel_id,
+        at=context.services.clock(),
+    )
+    return lobby.invite(guests)(lobby.join(user, context.name)(match))
+
+
+async def names_of(context: Context, users: tuple[int, ...]) -> dict[int, str]:
+    """The names that these people have on this server, by user id; without those who are not there."""
+    guild, names = context.answer.interaction.guild, dict[int, str]()
+    if guild is None:
+        return names
+    for user in users:
+        try:
+            names[user] = seat_name(await guild.fetch_member(user))
+        except discord.NotFound:
+            continue
+    return names
+
+
+def written(wanted: Wanted) -> str:
+    """A lobby that somebody asks for, as a button carries it; a title for which there is no room loses its end."""
+    guests = "-".join(map(in_figures, wanted.guests))
+    text = f"{wanted.game}.{wanted.seats}.{wanted.language}.{guests}."
+    room = LIMIT - len(str(CustomId("new_in_thread", argument=text)))
+    return text + wanted.title[:room].strip()
+
+
+def read(context: Context, argument: str) -> Wanted:
+    """The lobby that a button carries. Raises Outdated for what none of ours does."""
+    game, seats, language, guests, title = [*argument.split(".", 4), *[""] * 4][:5]
+    if game not in GAMES or not (seats.isdecimal() and seats.isascii()) or language not in context.services.languages:
+        raise Outdated
+    users = tuple(map(out_of_figures, guests.split("-"))) if guests else ()
+    return Wanted(game, int(seats), language, title, users)
+
+
+def in_figures(number: int) -> str:
+    """A user id in few figures, to the base of 36."""
+    text = ""
+    while number:
+        number, figure = divmod(number, len(FIGURES))
+        text = FIGURES[figure] + text
+    return text
+
+
+def out_of_figures(text: str) -> int:
+    """The user id of some figures. Raises Outdated."""
+    if not text or any(figure not in FIGURES for figure in text):
+        raise Outdated
+    return int(text, len(FIGURES))
+
+
+# Committing
+
+
+async def open_lobby(context: Context, match: Match, in_thread: CustomId | None = None, *, shown: bool = True) -> None:
+    """Commits a new lobby and its message, unless it is not to be `shown`.
+
+    Raises NotPossible when the channel has a match already: with the button that does the same `in_thread`, where there is one
+    and a thread can be made. Raises it, too, where nothing can be posted here.
+    """
+    if match.channel_id == context.channel_id:
+        context.must_be_able_to_post()
+    change = Change(
+        at=context.services.clock(),
+        before=None,
+        after=match,
+        interaction_id=context.actor.interaction_id,
+        posts=posts(match, [LobbyBody()] if shown else []),
+    )
+    try:
+        await context.services.store.commit(change)
+    except ChannelTaken as problem:
+        if match.guild_id is None:
+            await must_be_free(context, match.channel_id)
+        elif in_thread is not None and parent_of(context) is not None and kinds_of_thread(context, private=False):
+            button = Button(context.viewer.words("button.in_thread"), str(in_thread), discord.ButtonStyle.primary, "🧵")
+            raise Offered("refused.channel_taken_thread", (button,)) from problem
+        raise NotPossible("refused.channel_taken") from problem
+    context.services.wake.set()
+    table = await context.services.tables.get(match.id)
+    assert table is not None  # it has just been opened
+    context.tables.append((table, 0))
+
+
+async def opened_in_thread(context: Context, title: str, make: Callable[[Place], Match]) -> None:
+    """Opens the lobby that `make` gives in a new thread of this name, which everybody sees. Raises NotPossible without one."""
+    place = await new_thread(context, title, private=False)
+    if place is None:
+        raise NotPossible("refused.no_thread")
+    try:
+        match = make(place)
+        await open_lobby(context, match)
+    except BaseException:
+        await given_back(context, place)
+        raise
+    await context.say("lobby.opened_thread", title=literally(match.title), thread=f"<#{place.channel_id}>")
+
+
+async def begun_alone(
+    context: Context,
+    make: Callable[[Place], Match],
+    begin: Callable[[Table], Awaitable[None]],
+    *,
+    name: str,
+    elsewhere: CustomId,
+    direct: bool,
+    said: tuple[str, str],
+    **words: object,
+) -> None:
+    """A match of this person with bots begins at once, in nobody's way; `name` is that of a thread made for it.
+
+    `make` gives its lobby, full, and `begin` starts it. `elsewhere` is the button that does the same in the direct messages, and
+    `direct` whether it was that one. The sentences of `said` tell it where it begins here, and where it does
+    elsewhere, with a button that opens the panel here.
+    """
+    place = await place_of_ones_own(context, name, elsewhere, direct=direct)
+    try:
+        match = make(place)
+        await open_lobby(context, match, shown=False)  # nobody could join: it begins at once
+    except BaseException:
+        await given_back(context, place)
+        raise
+    table = await context.services.tables.get(match.id)
+    assert table is not None  # it has just been opened
+    # The lobby was this press; should the program end here, the lobby is full and `/game start` is left.
+    await begin(table)
+    here, elsewhere_said = said
+    if place.channel_id == context.channel_id:
+        await context.say(here, **words)
+    else:
+        say = context.viewer.words
+        text = say(elsewhere_said, place=way_to(say, match), **words)
+        play = Button(say("button.play"), str(CustomId("play", match.id)), discord.ButtonStyle.primary, "▶️")
+        await context.answer.give(ClassicMessage(text, rows=((play,),)), passing=True)
+
+
+async def begun_at_once(context: Context, table: Table) -> None:
+    """A full lobby of this person begins, with a seed from the operating system."""
+    user = context.actor.user_id
+    await table.start(Actor(user), lobby.ready(user), os.urandom(SEED_BYTES))
+
+
+# Once more
+
+
+async def rematch(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    """Opens the lobby again with the same options; who sat there is invited to the same seat. A practice begins at once."""
+    table = await context.table_of(custom_id)
+    old, user = table.match, context.actor.user_id
+    held = sorted(seat for seat, who in await context.services.store.matches.holders(old.id) if who == user)
+    if not held and user not in {seat.user_id for seat in old.seats}:
+        raise NotPossible("refused.no_seat", title=literally(old.title))
+
+    def make(place: Place) -> Match:
+        fresh = lobby.new_match(
+            old.game,
+            title=old.title,
+            seats=len(old.seats),
+            language=old.language,
+            host=user,
+            guild=place.guild_id,
+            channel=place.channel_id,
+            at=context.services.clock(),
+        )
+        return prefilled.again(old, fresh, user, context.name, held)
+
+    if old.coached and is_of_one(table, user):
+        await practised_again(context, custom_id, old, make)
+    elif custom_id.argument == THREAD:
+        await opened_in_thread(context, old.title, make)
+    elif custom_id.argument:
+        raise Outdated
+    else:
+        in_thread = structs.replace(custom_id, argument=THREAD)
+        fresh = make(Place(old.guild_id, old.channel_id))
+        await open_lobby(context, fresh, in_thread)
+        said = "lobby.rematch_full" if lobby.is_full(fresh) else "lobby.rematch"
+        await context.say(said, title=literally(old.title))
+
+
+async def practised_again(context: Context, custom_id: CustomId, old: Match, make: Callable[[Place], Match]) -> None:
+    """A practice once more, where the last one was if that is asked for there."""
+    await begun_alone(
+        context,
+        lambda place: structs.replace(make(place), coached=True),
+        lambda table: begun_at_once(context, table),
+        name=old.title,
+        elsewhere=structs.replace(custom_id, argument=DIRECT),
+        direct=custom_id.argument == DIRECT,
+        said=PRACTICE_BEGUN,
+    )

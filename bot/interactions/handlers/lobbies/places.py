@@ -1,0 +1,175 @@
+"""Where a match is opened: a thread made for it, or the direct messages of a person with the bot."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import aiohttp
+import discord
+import structlog
+from discord import ChannelType
+
+from bot.interactions.answering.context import Context
+from bot.interactions.answering.offering import Offered
+from bot.matches.people.refusals import NotPossible
+from bot.matches.play.table import Table
+from bot.messages.channel.threads import SLEEPS_AFTER, THREAD_NAME_LIMIT
+from bot.messages.layout.components import Button
+from bot.messages.layout.custom_ids import CustomId
+from storage.errors import AlreadyProcessed
+from storage.records.matches import MatchStatus
+from texts.literal import literally
+
+LOG: Any = structlog.get_logger("places")
+DIRECT = "direct"
+"""The argument of a button that opens a match in the direct messages."""
+
+
+class Place(NamedTuple):
+    """Where a match is: a channel, and the server that it is on; None in direct messages. `made` is one that was made for it."""
+
+    guild_id: int | None
+    channel_id: int
+    made: bool = False
+
+
+async def place_of_ones_own(context: Context, name: str, elsewhere: CustomId, *, direct: bool) -> Place:
+    """Where somebody plays alone with bots, in nobody's way: in direct messages where they ask for it there, or want it so;
+    on a server in the thread of their last such match, where they ask for it there, or in a new one of this name.
+
+    Raises NotPossible where they play there already, and where no thread can be made: then `elsewhere` is the button that
+    leads to the direct messages.
+    """
+    if context.guild_id is None:
+        await must_be_free(context, context.channel_id)
+        return Place(None, context.channel_id)
+    if direct:
+        return await direct_place(context)
+    last = await context.services.tables.latest_in(context.channel_id)
+    if context.in_thread and last is not None and is_over(last) and is_of_one(last, context.actor.user_id):
+        return Place(context.guild_id, context.channel_id)
+    thread = await new_thread(context, name, private=True)
+    if thread is None:
+        raise Offered("refused.no_own_thread", (direct_button(context, elsewhere),))
+    return thread
+
+
+def is_over(table: Table) -> bool:
+    """Whether nothing goes on at a table any more."""
+    return table.match.status not in (MatchStatus.LOBBY, MatchStatus.RUNNING)
+
+
+def is_of_one(table: Table, user: int) -> bool:
+    """Whether nobody but this person has had a seat there."""
+    return {seat.user_id for seat in table.match.seats if not seat.bot} == {user}
+
+
+def direct_button(context: Context, elsewhere: CustomId) -> Button:
+    """The button that does the same in the direct messages."""
+    return Button(context.viewer.words("button.in_direct"), str(elsewhere), discord.ButtonStyle.primary, "✉️")
+
+
+# Threads
+
+
+async def new_thread(context: Context, name: str, *, private: bool) -> Place | None:
+    """A new thread of this channel, or of the one whose thread this is, with the person in it; None where none can be made.
+
+    A `private` one is private where the bot may make such. Raises AlreadyProcessed for what another process has answered.
+    """
+    parent = parent_of(context)
+    if parent is None:
+        return None
+    if await context.services.store.processed(context.actor.interaction_id or 0):
+        raise AlreadyProcessed(context.actor.interaction_id or 0)
+    http = context.answer.interaction.client.http
+    for kind in kinds_of_thread(context, private=private):
+        try:
+            made = await http.start_thread_without_message(
+                parent, name=name[:THREAD_NAME_LIMIT], auto_archive_duration=SLEEPS_AFTER, type=kind.value
+            )
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as problem:
+            LOG.warning("thread_refused", channel=parent, kind=kind.name, problem=repr(problem))
+            continue
+        thread = int(made["id"])
+        await added(context, thread)
+        return Place(context.guild_id, thread, made=True)
+    return None
+
+
+def parent_of(context: Context) -> int | None:
+    """The channel of which a thread can be made: this one, or the one whose thread this is."""
+    channel = context.answer.interaction.channel
+    if isinstance(channel, discord.Thread):
+        return channel.parent_id
+    return context.channel_id if context.guild_id is not None else None
+
+
+def kinds_of_thread(context: Context, *, private: bool) -> list[ChannelType]:
+    """The kinds of threads that the bot may make here, as Discord says with the interaction, the wanted one first.
+
+    Without the right to post boards there none is of use.
+    """
+    held = context.answer.interaction.app_permissions
+    if not (held.send_messages_in_threads and held.attach_files):
+        return []
+    kinds = [ChannelType.private_thread] if private and held.create_private_threads else []
+    return [*kinds, ChannelType.public_thread] if held.create_public_threads else kinds
+
+
+async def added(context: Context, thread: int) -> None:
+    """The person is in the thread. Where that cannot be, the mention that calls them brings them there."""
+    try:
+        await context.answer.interaction.client.http.add_user_to_thread(thread, context.actor.user_id)
+    except (discord.HTTPException, aiohttp.ClientError, OSError) as problem:
+        LOG.warning("not_added", thread=thread, user=context.actor.user_id, problem=repr(problem))
+
+
+async def given_back(context: Context, place: Place) -> None:
+    """A thread that was made for a match which does not come about goes, or where the bot may not delete it, sleeps."""
+    if not place.made:
+        return
+    http = context.answer.interaction.client.http
+    try:
+        try:
+            await http.delete_channel(place.channel_id)
+        except discord.Forbidden:
+            await http.edit_channel(place.channel_id, archived=True)
+    except (discord.HTTPException, aiohttp.ClientError, OSError) as problem:
+        LOG.warning("thread_left", thread=place.channel_id, problem=repr(problem))
+
+
+# Direct messages
+
+
+async def direct_place(context: Context) -> Place:
+    """The direct messages of this person, with a word there that the match comes.
+
+    Raises NotPossible where they take none, and where they play there already.
+    """
+    interaction = context.answer.interaction
+    try:
+        channel = await interaction.user.create_dm()
+        await must_be_free(context, channel.id)
+        await channel.send(
+            context.viewer.words("direct.begins"),
+            nonce=str(interaction.id),
+            allowed_mentions=discord.AllowedMentions.none(),
+        )
+    except discord.Forbidden as problem:
+        LOG.info("direct_closed", user=interaction.user.id, code=problem.code)
+        raise NotPossible("refused.direct_closed") from problem
+    return Place(None, channel.id)
+
+
+async def must_be_free(context: Context, channel_id: int) -> None:
+    """Raises NotPossible where somebody plays in their direct messages already: with the ways to go on, and to end it."""
+    table = await context.services.tables.active_in(channel_id)
+    if table is not None:
+        words, match = context.viewer.words, table.match
+        lobby = match.status is MatchStatus.LOBBY
+        end = "close_lobby" if lobby else "abandon"
+        on = () if lobby else (Button(words("button.play"), str(CustomId("play", match.id)), emoji="▶️"),)
+        asked = CustomId("abandon", match.id, match.revision)
+        ending = Button(words(f"button.{end}"), str(asked), discord.ButtonStyle.danger, "🏳️")
+        raise Offered("refused.direct_taken", (*on, ending), title=literally(match.title))

@@ -1,0 +1,145 @@
+"""What is agreed on for a tournament, as who manages the server chooses it: menus, as in a lobby."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.interactions.answering.context import Context
+from bot.interactions.handlers.lobbies.lobby_buttons import rating_options, rule_menus, rules_told
+from bot.interactions.handlers.lobbies.tournaments import HOUR, must_manage, tournament_of
+from bot.interactions.handlers.personal.standings import chosen
+from bot.matches.games.adapters import ADAPTERS
+from bot.matches.lobbies.clock_options import NONE, OWN
+from bot.matches.lobbies.tournament_terms import CHOICES, Terms, terms_of
+from bot.matches.lobbies.tournaments import must_be, starting_at, with_choice
+from bot.matches.people.refusals import NotPossible
+from bot.messages.channel.clock_words import clock_menus
+from bot.messages.layout.components import ClassicMessage, Form, Option, entered
+from bot.messages.layout.custom_ids import CustomId
+from bot.messages.layout.option_menus import OptionMenu, page_of_menus
+from bot.standings.tournament_rounds import Form as RoundForm
+from storage.records.matches import AtZero
+from storage.records.tournaments import Tournament, TournamentStatus
+from texts.catalogue import Language
+from texts.literal import literally
+
+STARTS = "starts"
+PRESS = "press"
+HOURS = ("1", "3", "6", "12", "24", "48", "72", "168")
+"""After how many hours it may begin by itself."""
+
+
+async def options(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    """A page of what can be chosen."""
+    await show_options(context, await tournament_of(context, custom_id), numbered(custom_id.argument))
+
+
+async def show_options(context: Context, tournament: Tournament, page: int = 0) -> None:
+    """Shows a page of what can be chosen. Raises NotPossible for who does not manage the server, and after the start."""
+    must_manage(context)
+    must_be(tournament, TournamentStatus.OPEN)
+    await context.answer.give(options_message(context.viewer.words, tournament, page))
+
+
+def numbered(argument: str) -> int:
+    """The number of a page; the first one for anything else."""
+    return int(argument) if argument.isdecimal() and argument.isascii() else 0
+
+
+async def choose(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
+    """Something was chosen from a menu."""
+    must_manage(context)
+    tournament, value = await tournament_of(context, custom_id), chosen(data)
+    page, name, *_ = [*custom_id.argument.split("."), ""]
+    if (name, value) == ("clock", OWN):
+        words = context.viewer.words
+        form = str(CustomId("tournament_clock", tournament.id, argument=page))
+        await context.answer.ask(Form(words("clock.menu"), words("clock.form"), words("clock.form_example"), form))
+        return
+    await chose(context, tournament, name, value, numbered(page))
+
+
+async def typed(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
+    """The figures that were typed are the clock's."""
+    must_manage(context)
+    tournament = await tournament_of(context, custom_id)
+    try:
+        await chose(context, tournament, "clock", entered(data), numbered(custom_id.argument))
+    except NotPossible as refusal:
+        if refusal.key == "refused.no_such_option":
+            raise NotPossible("refused.clock_form") from refusal
+        raise
+
+
+async def chose(context: Context, tournament: Tournament, name: str, value: str, page: int) -> None:
+    """What was chosen holds, and the page shows it."""
+    edit = with_choice(name, value)
+    if name == STARTS:
+        if value not in (PRESS, *HOURS):
+            raise NotPossible("refused.no_such_option")
+        edit = starting_at(None if value == PRESS else context.services.clock() + float(value) * HOUR)
+    after = await context.services.tournaments.change(tournament.id, edit, context.actor)
+    await show_options(context, after, page)
+
+
+def options_message(words: Language, tournament: Tournament, number: int) -> ClassicMessage:
+    """A page of menus, one for each thing that can be chosen."""
+    page = page_of_menus(
+        words,
+        menus_of(words, tournament),
+        number,
+        tournament.id,
+        chosen="tournament_set",
+        turned="tournament_options",
+    )
+    title = words("tournament.options_for", title=literally(tournament.title))
+    lines = [title, *page.head, *rules_told(words, terms_of(tournament).match.game, page.names)]
+    return ClassicMessage("\n".join(lines), rows=(*page.menus, page.turn))
+
+
+def menus_of(words: Language, tournament: Tournament) -> dict[str, OptionMenu]:
+    """All that can be chosen: of the tournament, then of its games."""
+    terms = terms_of(tournament)
+    match = terms.match
+    clocks = clock_menus(words, match)
+    clocks["clock"] = (clocks["clock"][0], tuple(each for each in clocks["clock"][1] if each.value != NONE))
+    zero = tuple(each for each in clocks["at_zero"][1] if each.value != AtZero.SUBSTITUTE)
+    counts = [count for count in ADAPTERS[match.game].game.seat_counts if count > 1]
+    seats = tuple(
+        Option(words("tournament.seats", n=count), str(count), chosen=count == len(match.seats)) for count in counts
+    )
+    return {
+        **{name: (words(f"tournament.menu_{name}"), choices(words, terms, name)) for name in shown_choices(terms)},
+        "seats": (words("tournament.menu_seats"), seats),
+        STARTS: (words("tournament.menu_starts"), starts(words, tournament)),
+        "rated": (words("lobby.menu_rated"), rating_options(words, match)),
+        **rule_menus(words, match),
+        **clocks,
+        "at_zero": (clocks["at_zero"][0], zero),
+    }
+
+
+def shown_choices(terms: Terms) -> list[str]:
+    """What matters of `CHOICES`: groups of two a table have as many rounds as they need, and others are a table."""
+    pairs = len(terms.match.seats) == 2
+    pointless = "group" if terms.form is RoundForm.SWISS or not pairs else "rounds"
+    return [name for name in CHOICES if name != pointless]
+
+
+def choices(words: Language, terms: Terms, name: str) -> tuple[Option, ...]:
+    """The values of one of `CHOICES`."""
+    now = getattr(terms, name)
+    return tuple(
+        Option(
+            words(f"tournament.{name}", n=value) if isinstance(value, int) else words(f"tournament.{name}_{value}"),
+            str(value),
+            chosen=value == now,
+        )
+        for value in CHOICES[name]
+    )
+
+
+def starts(words: Language, tournament: Tournament) -> tuple[Option, ...]:
+    """When it begins."""
+    by_press = Option(words("tournament.starts_press"), PRESS, chosen=tournament.starts_at is None)
+    return (by_press, *(Option(words("tournament.starts_in", n=int(each)), each) for each in HOURS))

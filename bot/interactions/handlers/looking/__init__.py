@@ -1,0 +1,1 @@
+"""Looking without playing: the board, points, rules, the log and replay, records, analyses."""

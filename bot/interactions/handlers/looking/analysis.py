@@ -1,0 +1,173 @@
+"""What bot players think of a match that has ended, and how one plays on otherwise from a turning point."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import replace
+from typing import Any
+
+from msgspec import structs
+
+from bot.interactions.answering.context import Context
+from bot.interactions.handlers.lobbies.opening import begun_alone
+from bot.interactions.handlers.lobbies.places import DIRECT, Place
+from bot.matches.games.bot_levels import bot_name
+from bot.matches.lobbies import lobby, prefilled
+from bot.matches.people.actor import Actor
+from bot.matches.people.refusals import NotPossible, Outdated
+from bot.matches.play.origin import origin_before
+from bot.matches.play.table import Table
+from bot.matches.position.reading import Reading
+from bot.matches.workers.analyses import Shown
+from bot.messages.drawing.viewer import Viewer
+from bot.messages.layout.custom_ids import CustomId
+from bot.messages.layout.pages import Page
+from bot.messages.reports.analysis_pages import analysis_page, points_page, turning_page
+from engine.game import Seat
+from engine.thinking.analysis import Past, turning_points, turns_of
+from engine.thinking.judging import Judgement
+from engine.thinking.levels import Level
+from storage.records.matches import Match, MatchStatus
+
+GOES_ON = 10.0
+"""Seconds after which a page tells what has become known since."""
+
+
+async def analysis(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    table = await context.table_of(custom_id)
+    await show_analysis(context, table, custom_id.seat)
+
+
+async def show_analysis(context: Context, table: Table, seat: Seat | None = None) -> None:
+    """The turning points of a seat: of the one asked for, else of this person's own, else of the first."""
+    own = table.seats_of(context.actor.user_id)
+    if seat is None or seat not in range(len(table.match.seats)):
+        seat = own[0] if own else 0
+
+    async def page(viewer: Viewer, shown: Shown) -> Page:
+        readings = [await reading_at(context, table, loss.ply, seat) for loss in turning_points(shown.analysis, seat)]
+        return await analysis_page(viewer, table, seat, shown, readings)
+
+    await show_known(context, table, page)
+
+
+async def points(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    """Where everybody's points came from."""
+    table = await context.table_of(custom_id)
+    await show_known(context, table, lambda viewer, shown: points_page(viewer, table, custom_id.seat or 0, shown))
+
+
+async def show_known(context: Context, table: Table, page: Callable[[Viewer, Shown], Awaitable[Page]]) -> None:
+    """A page about what is known of a match so far. It goes on by itself as more is, to the whole."""
+    first = await known(context, table)
+    await context.show(table, await page(context.viewer, first))
+    unasked = replace(context.viewer, posted=True)
+
+    async def more(is_waited_for: Callable[[], bool]) -> AsyncIterator[Page]:
+        shown, ended = first, False
+        while not ended:
+            ended = await context.services.analyses.worked_out(table.match.id, GOES_ON)
+            if not is_waited_for():
+                return
+            newer = await known(context, table)
+            if newer.progress != shown.progress:
+                yield await page(unasked, shown := newer)
+
+    if not first.done:
+        context.becomes(table, more)
+
+
+async def turning(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    """The position of a turning point, with both answers; what there is by now where it is none any more."""
+    table = await context.table_of(custom_id)
+    shown = await known(context, table)
+    loss = loss_of(shown, custom_id)
+    if loss is None:
+        await show_analysis(context, table, custom_id.seat)
+        return
+    reading = await reading_at(context, table, loss.ply, loss.seat)
+    turn = turns_of(shown.plies)[loss.ply] + 1
+    await context.show(table, await turning_page(context.viewer, table, reading, loss, turn))
+
+
+def loss_of(shown: Shown, custom_id: CustomId) -> Judgement | None:
+    """The turning point of a button; None where it is none any more, as while more is worked out.
+
+    Raises Outdated for what no message of ours has.
+    """
+    seat, argument = custom_id.seat, custom_id.argument
+    if seat is None or argument not in (str(ply) for ply, one in enumerate(shown.plies) if one.seat == seat):
+        raise Outdated
+    return next((one for one in turning_points(shown.analysis, seat) if str(one.ply) == argument), None)
+
+
+async def known(context: Context, table: Table) -> Shown:
+    """What is known of a match so far. Raises NotPossible for one that goes on: it would tell what is hidden."""
+    must_have_ended(table)
+    shown = await context.services.analyses.of(table.match.id)
+    if shown is None:
+        raise NotPossible("refused.not_started")
+    return shown
+
+
+def must_have_ended(table: Table) -> None:
+    """Raises NotPossible for a match that goes on."""
+    if table.match.status in (MatchStatus.LOBBY, MatchStatus.RUNNING):
+        raise NotPossible("analysis.goes_on")
+
+
+async def reading_at(context: Context, table: Table, ply: int, seat: Seat) -> Reading:
+    """How a match stood before a ply, numbered from 0, as a seat saw it then."""
+    snapshot = await context.services.store.matches.snapshot_before(table.match.id, ply + 1)
+    assert snapshot is not None  # every ply on record has one
+    game, state = table.game, table.game.decode(snapshot)
+    return Reading(
+        game=game,
+        match=table.match,
+        state=state,
+        seat=seat,
+        question=table.match.revision,
+        asked=game.decisions(state),
+        answered=(),
+        choices=game.choices(state, seat),
+        free=0,
+    )
+
+
+async def what_if(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    """A match of a person alone with bot players, in nobody's way, that goes on from a position of one that is over."""
+    table, words, user = await context.table_of(custom_id), context.viewer.words, context.actor.user_id
+    must_have_ended(table)
+    number, _, where = custom_id.argument.partition(".")
+    ply = int(number) if number.isdecimal() else -1
+    origin = await origin_before(context.services.store, table.match.id, ply)
+    if ply not in range(len(table.plies)) or origin is None or where not in ("", DIRECT):
+        raise Outdated
+    past = [Past(one.seat, one.revealed, one.bond == "aside") for one in table.plies]
+    turn = turns_of(past)[ply] + 1
+    title = words("what_if.title", turn=turn, title=table.match.title)
+
+    def make(place: Place) -> Match:
+        fresh = lobby.new_match(
+            table.match.game,
+            title=title,
+            seats=len(table.match.seats),
+            language=words.language,
+            host=user,
+            guild=place.guild_id,
+            channel=place.channel_id,
+            at=context.services.clock(),
+        )
+        bots = {level: bot_name(words, level) for level in Level}
+        return prefilled.what_if(table.match, fresh, table.plies[ply].seat, user, context.name, bots)
+
+    await begun_alone(
+        context,
+        make,
+        lambda begun: begun.start_from(Actor(user), lobby.ready(user), origin),
+        name=title,
+        elsewhere=structs.replace(custom_id, argument=f"{ply}.{DIRECT}"),
+        direct=where == DIRECT,
+        said=("what_if.begun", "what_if.begun_elsewhere"),
+        turn=turn,
+    )

@@ -1,0 +1,117 @@
+"""Looking at how it stands: what one has, the board and its parts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot.interactions.answering.context import Context
+from bot.matches.lobbies import lobby
+from bot.matches.people.refusals import NotPossible
+from bot.matches.play.table import Table
+from bot.messages.channel.board_page import part_buttons, scores_line, thinking
+from bot.messages.channel.clock_words import status_clocks
+from bot.messages.drawing.figures import drawn_or_told
+from bot.messages.drawing.viewer import Viewer, channel_viewer
+from bot.messages.layout.components import ClassicMessage
+from bot.messages.layout.custom_ids import CustomId, place_of
+from bot.messages.layout.pages import Page, Part, Text
+from bot.messages.panel.looks import look
+from bot.messages.panel.routine_buttons import routine_lines
+from bot.messages.panel.turn_page import panel
+from bot.messages.panel.turn_words import names_of, news
+from engine.game import Event, Seat
+from rendering.games import PICTURES
+from rendering.pictures import Shown
+from storage.records.matches import MatchStatus
+from texts.literal import literally
+
+
+async def hand(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    """The board's button: what one has, beside the panel; in a game whose panel shows that all the same, the panel."""
+    table = await context.table_of(custom_id)
+    mine = PICTURES[table.match.game].mine
+    if not mine:
+        await show_hand(context, table)
+        return
+    seat = table.own_seat(context.actor.user_id)
+    walk = context.walk(table, seat)
+    path = place_of(walk.argument)[0] if walk is not None else ()
+    await context.answer.show_looked_up(await look(context.viewer, table, seat, mine, path), of=table.match.id)
+
+
+async def show_hand(context: Context, table: Table) -> None:
+    """Everything that this seat may know; with the panel when it is to act."""
+    seat = table.own_seat(context.actor.user_id)
+    await context.show(table, await panel(context.viewer, table, seat), seat)
+
+
+async def part(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    """The buttons under a board: a part of it, larger."""
+    await show_status(context, await context.table_of(custom_id), custom_id.argument)
+
+
+async def show_status(context: Context, table: Table, part: str | None = None, *, public: bool = False) -> None:
+    """The board or a part of it, the scores, who is to act and since when; for all to see as the channel reads it."""
+    match = table.match
+    viewer = channel_viewer(context.services, match) if public else context.viewer
+    words = viewer.words
+    if match.status is MatchStatus.LOBBY:
+        seats = words.listed(literally(seat.name) for seat in match.seats if lobby.taken(seat)) or "–"
+        await context.answer.give(ClassicMessage(words("status.lobby", title=literally(match.title), seats=seats)))
+        return
+    own = table.seats_of(context.actor.user_id)
+    since = None if public or not own or table.state is None else table.looked_at(table.own_seat(context.actor.user_id))
+    lines = [
+        words("status.title", title=literally(match.title), game=words(f"{match.game}.title")),
+        *news(viewer, table, None, since),
+    ]
+    asked = table.asked()
+    if asked:
+        people = [decision.seat for decision in asked if not match.seats[decision.seat].bot]
+        for since, seats in sorted(by_time(table, people).items()):
+            lines.append(words("status.waiting", name=names_of(table.match, seats), since=f"<t:{since}:R>"))
+        lines += thinking(viewer, match, [decision.seat for decision in asked])
+        if answered := table.answered():
+            lines.append(words("panel.answered", names=names_of(table.match, answered)))
+    else:
+        lines.append(words(f"status.{match.status.value}"))
+        if threads := await context.threads_here():
+            lines.append(words("status.threads", threads=threads))
+    if table.state is None:
+        await context.answer.give(ClassicMessage("\n".join(lines)))
+        return
+    lines += status_clocks(words, match, await table.calendars(), context.services.clock()) if table.is_running else []
+    lines += routine_lines(table.game, match, viewer.speech(table)) if table.is_running else []
+    parts = PICTURES[match.game].parts_of(len(match.seats))
+    if part is not None and part not in parts:
+        names = words.listed(f"`{name}`" for name in parts)
+        raise NotPossible("status.no_such_part", names=names)
+    told = [event for _, events in table.happened_since(since) for event in events] if since is not None else []
+    pictures = await viewer.board(match, table.game.encode(table.state), told or last_events(table), part)
+    lines.append(f"-# {scores_line(viewer.words, table, table.position)}")
+    await context.show_looked_up(table, Page((*in_pictures(viewer, lines, pictures), *part_buttons(viewer, match))))
+
+
+def in_pictures(viewer: Viewer, lines: Sequence[str], pictures: Shown) -> list[Part]:
+    """Words and below them pictures, as their reader wants these."""
+    return [Text("\n".join(lines)), *drawn_or_told(viewer, pictures, lines)]
+
+
+def by_time(table: Table, seats: Sequence[Seat]) -> dict[int, list[Seat]]:
+    """The seats that wait, by the moment since when."""
+    times: dict[int, list[Seat]] = {}
+    for seat in seats:
+        times.setdefault(int(table.match.questions[seat].since), []).append(seat)
+    return times
+
+
+def last_events(table: Table) -> list[Event]:
+    """The events of the last seat that moved, as far as everybody knows."""
+    events: list[Event] = []
+    plies = table.known_to(None)
+    for ply in reversed(plies):
+        if ply.seat != plies[-1].seat:
+            break
+        events[:0] = table.game.decode_events(ply.events)
+    return events

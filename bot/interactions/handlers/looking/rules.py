@@ -1,0 +1,144 @@
+"""Looking up rules: the rulebook, and why a move is not possible."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.interactions.answering.context import Context
+from bot.matches.games.registry import GAMES
+from bot.matches.people.refusals import NotPossible, Outdated
+from bot.matches.play.table import Table
+from bot.matches.position.meanings import AMBIGUOUS, meanings
+from bot.messages.layout.components import (
+    CONTENT_LIMIT,
+    OPTION_LABEL_LIMIT,
+    Button,
+    ClassicMessage,
+    File,
+    Menu,
+    Option,
+    Row,
+    picture_file,
+)
+from bot.messages.layout.custom_ids import CustomId
+from engine.game import Refusal, Seat
+from engine.play.match import SEPARATOR, Line, play_line
+from engine.rules import IllegalMove
+from rendering.games import PICTURES
+from texts.catalogue import Language
+from texts.literal import clipped, quoted
+from texts.rulebook import Rulebook, UnknownRule
+
+
+async def why(context: Context, table: Table, move: str) -> None:
+    """Why a move is not possible now: the rule by number, quoted."""
+    seat = table.own_seat(context.actor.user_id)
+    words = context.viewer.words
+    refusal = tried(table, seat, move)
+    if isinstance(refusal, Line):
+        await context.answer.give(ClassicMessage("\n".join(possible(words, refusal, move))))
+        return
+    book = rulebook(context, table.match.game)
+    speech = context.viewer.speech(table, seat)
+    lines = [words("refused.rule", reason=speech.refusal(refusal), rule=refusal.rule)]
+    if refusal.reason == AMBIGUOUS:
+        lines.append("\n".join(f"- {speech.move(meant)}" for meant in meanings(table.reading(seat), move)))
+    try:
+        lines.append(book.pages(refusal.rule)[0])
+    except UnknownRule:
+        lines.append(words("rules.unknown", text=refusal.rule, example=book.numbers()[0]))
+    await context.answer.give(ClassicMessage(clipped("\n\n".join(lines), CONTENT_LIMIT)))
+
+
+def tried(table: Table, seat: Seat, line: str) -> Line | Refusal:
+    """What would become of a line of moves, without playing it: the first refusal that it meets, or how far it goes."""
+    table.must_be_running()
+    try:
+        return play_line(table.game, table.position, seat, line)[1]
+    except IllegalMove as illegal:
+        return illegal.refusal
+
+
+def possible(words: Language, line: Line, typed: str) -> list[str]:
+    """What of a line is possible, and what of it cannot be told before."""
+    if not line.rest:
+        return [words("why.possible", move=quoted(typed))]
+    played = f"{SEPARATOR} ".join(ply.text for ply in line.plies)
+    return [words("why.possible", move=quoted(played)), words("why.rest", rest=quoted(line.rest))]
+
+
+def rulebook(context: Context, game: str) -> Rulebook:
+    """The rulebook of a game in the reader's language."""
+    books = context.services.rulebooks[game]
+    return books.get(context.viewer.words.language) or books[context.services.settings.default_language]
+
+
+async def rules(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    """The board's button: the beginning of the rulebook."""
+    table = await context.table_of(custom_id)
+    await open_rules(context, table.match.game)
+
+
+async def open_rules(context: Context, game: str) -> None:
+    """The game in one minute, and the chapters of the rulebook to choose from."""
+    book = rulebook(context, game)
+    text = context.viewer.words("rules.topics", opening=book.opening())
+    await context.answer.give(ClassicMessage(text, rows=(topics_menu(context, game, book),)))
+
+
+async def rules_topic(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
+    """A topic chosen from the menu."""
+    values = data.get("values") or []
+    if custom_id.argument not in GAMES or len(values) != 1:
+        raise Outdated
+    await show_rules(context, custom_id.argument, str(values[0]))
+
+
+def topics_menu(context: Context, game: str, book: Rulebook) -> Menu:
+    """The topics of a rulebook to choose from."""
+    options = tuple(
+        Option(clipped(f"{topic.number} · {topic.title}", OPTION_LABEL_LIMIT), topic.number) for topic in book.topics()
+    )
+    return Menu(context.viewer.words("rules.menu"), str(CustomId("rules_topic", argument=game)), options)
+
+
+async def rules_page(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    """Another page of what was looked up."""
+    game, _, rest = custom_id.argument.partition(".")
+    page, _, about = rest.partition(".")
+    if game not in GAMES or not page.isdecimal():
+        raise Outdated
+    await show_rules(context, game, about, int(page))
+
+
+async def show_rules(context: Context, game: str, about: str, page: int = 0) -> None:
+    """A rule, a topic, or what fits the words best."""
+    await context.answer.give(await rules_message(context, game, about, page))
+
+
+async def rules_message(context: Context, game: str, about: str, page: int = 0) -> ClassicMessage:
+    """A page of the rulebook; about a card with its picture, where there is one.
+
+    Raises NotPossible where the rulebook has nothing about that.
+    """
+    words, book = context.viewer.words, rulebook(context, game)
+    try:
+        pages = book.pages(about)
+    except UnknownRule as unknown:
+        raise NotPossible("rules.unknown", text=quoted(about), example=book.numbers()[0]) from unknown
+    page = min(page, len(pages) - 1)
+    buttons: list[Button] = []
+    for name, to in (("earlier", page - 1), ("later", page + 1)):
+        if 0 <= to < len(pages):
+            custom_id = CustomId("rules_page", argument=f"{game}.{to}.{about[:40]}")
+            buttons.append(Button(words(f"button.{name}"), str(custom_id)))
+    rows: tuple[Row, ...] = (tuple(buttons),) if buttons else ()
+    files = await card_pictures(context, game, book.card(about))
+    return ClassicMessage(clipped(pages[page], CONTENT_LIMIT), files, (*rows, topics_menu(context, game, book)))
+
+
+async def card_pictures(context: Context, game: str, number: int | None) -> tuple[File, ...]:
+    """The picture of a card, where the game draws its cards and the reader wants pictures."""
+    if number is None or PICTURES[game].cards is None or context.viewer.text_only:
+        return ()
+    return tuple(map(picture_file, await context.viewer.card(game, number)))

@@ -1,0 +1,1 @@
+"""What concerns one person over all matches: settings, what is kept of them, statistics."""

@@ -1,0 +1,45 @@
+"""What is kept of a person: to be looked at, to be had as a file, to be erased."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.interactions.answering.context import Context
+from bot.matches.seats.erasing import erase
+from bot.messages.layout.components import ClassicMessage
+from bot.messages.layout.custom_ids import CustomId
+from bot.messages.personal.kept_pages import as_file, kept_message, question
+
+
+def oldest_copy(context: Context) -> float | None:
+    """When the oldest copy of the data file was made, as far as the bot knows of copies."""
+    return context.services.store.backups.oldest_moment(context.services.settings.backups)
+
+
+async def show(context: Context) -> None:
+    """The page of all that is kept."""
+    user, services = context.actor.user_id, context.services
+    person = await services.person(user)
+    kept = await services.store.erasure.kept(user)
+    words = services.language(person.language or context.locale)
+    await context.answer.give(kept_message(words, person, kept, services.settings, oldest_copy(context)))
+
+
+async def export(context: Context, _custom_id: CustomId, _data: dict[str, Any]) -> None:
+    """All of it as a file."""
+    kept = await context.services.store.erasure.kept(context.actor.user_id)
+    await context.answer.give_beside(ClassicMessage(context.viewer.words("kept.file"), (as_file(kept),)))
+
+
+async def ask(context: Context, _custom_id: CustomId, _data: dict[str, Any]) -> None:
+    """Whether it is really meant."""
+    services = context.services
+    kept = await services.store.erasure.kept(context.actor.user_id)
+    await context.answer.give(question(context.viewer.words, kept, services.settings, oldest_copy(context)))
+
+
+async def erased(context: Context, _custom_id: CustomId, _data: dict[str, Any]) -> None:
+    """Everything goes."""
+    left = await erase(context.services, context.actor.user_id, context.name)
+    words = context.services.language(context.locale)
+    await context.answer.give(ClassicMessage(words("kept.erased", n=left)))

@@ -1,0 +1,239 @@
+"""A person's own settings: the panel, and what its menus, buttons and forms change. What is chosen holds at once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec import structs
+
+from bot.interactions.answering.context import Context
+from bot.interactions.handlers.personal import kept
+from bot.matches.people.refusals import NotPossible
+from bot.matches.time.active_hours import MINUTE, MOST_QUIET
+from bot.matches.time.calendars import clock_of, usual_hours
+from bot.matches.time.vacations import LENGTHS, days_left, may_take, vacation_of
+from bot.messages.layout.components import Form, entered
+from bot.messages.layout.custom_ids import CustomId
+from bot.messages.personal.kept_pages import PUBLIC
+from bot.messages.personal.settings_panel import (
+    AS_DISCORD,
+    CALLS,
+    DIGEST_HOURS,
+    FORMS,
+    KEPT,
+    MAIN,
+    NOTICES,
+    PAGES,
+    PICTURES,
+    TIMES,
+    VACATION,
+    Own,
+    settings_message,
+)
+from bot.messages.personal.settings_times import MINUTES_OF_DAY, OFF, USUAL, clock, proposed
+from bot.messages.personal.typed_zones import Unclear, meant_by
+from bot.messages.personal.zone_names import offset_at
+from bot.operation.configuration.settings import LEAST_ACTIVE, LONGEST_WAIT
+from storage.records.people import Digest, Notice, Person
+from texts.literal import QUOTE_LIMIT, clipped, literally
+
+HOURS = re.compile(r"([01]?\d|2[0-3]):([0-5]\d) *[-–] *([01]?\d|2[0-3]):([0-5]\d)")
+Change = Callable[[Context, Person, str], Person]
+
+
+async def page(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    """A page of the panel."""
+    await show(context, custom_id.argument if custom_id.argument in PAGES else MAIN)
+
+
+async def show(context: Context, shown: str = MAIN) -> None:
+    """The panel as it stands, in the language that holds now."""
+    if shown == KEPT:
+        await kept.show(context)
+        return
+    person = await context.services.person(context.actor.user_id)
+    words = context.services.language(person.language or context.locale)
+    settings, languages = context.services.settings, context.services.languages
+    now, user = context.services.clock(), person.user_id
+    times = (await context.services.store.people.times([user]))[user]
+    zone = clock_of(person, usual_hours(settings, now))
+    await context.answer.give(
+        settings_message(words, languages, Own(person, times.vacations, zone, now), settings, shown)
+    )
+
+
+async def chosen(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
+    """Something was chosen from a menu."""
+    values = [str(value) for value in data.get("values") or ()]
+    if len(values) != 1:
+        raise NotPossible("refused.unknown_button")
+    await change(context, custom_id.argument, values[0])
+
+
+async def open_form(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    """The buttons for what no menu offers."""
+    name = custom_id.argument
+    if name not in FORMS:
+        raise NotPossible("refused.unknown_button")
+    words = context.viewer.words
+    form = str(CustomId("set_typed", argument=name))
+    await context.answer.ask(Form(words(f"settings.menu_{name}"), words(f"settings.form_{name}"), FORMS[name], form))
+
+
+async def typed(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
+    """What was typed into such a form."""
+    await change(context, custom_id.argument, entered(data))
+
+
+async def change(context: Context, name: str, value: str) -> None:
+    """Keeps one setting, and shows the page on which it stands. Raises NotPossible for what cannot be set."""
+    if name not in CHANGES and name != "vacation":
+        raise NotPossible("refused.unknown_button")
+    if name == "vacation":
+        await take_vacation(context, value)
+        return
+    person = await context.services.person(context.actor.user_id)
+    await context.services.store.people.save(CHANGES[name](context, person, value), context.services.clock())
+    pages = {
+        **dict.fromkeys(CALLS, NOTICES),
+        **dict.fromkeys(("waits", "quiet", "zone", "digest"), TIMES),
+        "public": KEPT,
+    }
+    await show(context, pages.get(name, MAIN))
+
+
+async def vacation(context: Context, _custom_id: CustomId, _data: dict[str, Any]) -> None:
+    """The button below a warning: the page on which one takes a vacation."""
+    await show(context, VACATION)
+
+
+async def take_vacation(context: Context, value: str) -> None:
+    """Somebody is on vacation from now on for some days. Raises NotPossible for more than they have left this year."""
+    if not (value.isdecimal() and value.isascii() and int(value) in LENGTHS):
+        raise NotPossible("refused.unknown_button")
+    services, now, user = context.services, context.services.clock(), context.actor.user_id
+    settings, people = services.settings, services.store.people
+    zone = clock_of(await services.person(user), usual_hours(settings, now))
+    known = (await people.times([user]))[user].vacations
+    if not may_take(known, settings.vacation_days, zone, now, int(value)):
+        raise NotPossible("settings.too_much_vacation", n=days_left(known, settings.vacation_days, zone, now))
+    await people.take_vacation(user, vacation_of(int(value), zone, now))
+    await show(context, VACATION)
+
+
+async def end_vacation(context: Context, _custom_id: CustomId, _data: dict[str, Any]) -> None:
+    """Somebody is back before their vacation is over: the days that are left are theirs again."""
+    await context.services.store.people.end_vacation(context.actor.user_id, context.services.clock())
+    await show(context, VACATION)
+
+
+def language(context: Context, person: Person, value: str) -> Person:
+    """One of the languages there are, or that of the person's Discord."""
+    code = None if value == AS_DISCORD else context.services.known_language(value).language
+    return structs.replace(person, language=code)
+
+
+def pictures(_context: Context, person: Person, value: str) -> Person:
+    """With which pictures, or with words alone."""
+    if value not in PICTURES:
+        raise NotPossible("refused.unknown_button")
+    return structs.replace(person, high_contrast=value == "contrast", text_only=value == "words")
+
+
+def notice(field: str) -> Change:
+    """How somebody is called for one kind of thing."""
+
+    def changed(_context: Context, person: Person, value: str) -> Person:
+        if value not in list(Notice):
+            raise NotPossible("refused.unknown_button")
+        return structs.replace(person, **{field: Notice(value)})
+
+    return changed
+
+
+def waits(_context: Context, person: Person, value: str) -> Person:
+    """After how many hours somebody is reminded."""
+    if value == USUAL:
+        return structs.replace(person, reminder_hours=None)
+    if not (value.isdecimal() and value.isascii() and 1 <= int(value) <= LONGEST_WAIT):
+        raise NotPossible("refused.unknown_button")
+    return structs.replace(person, reminder_hours=float(value))
+
+
+def quiet(context: Context, person: Person, value: str) -> Person:
+    """When somebody is not reminded."""
+    if value == USUAL:
+        return structs.replace(person, quiet_from=None, quiet_to=None)
+    start, until = read_hours(value)
+    if (until - start) % MINUTES_OF_DAY * MINUTE > MOST_QUIET:
+        raise NotPossible("settings.too_quiet", n=LEAST_ACTIVE)
+    kept = structs.replace(person, quiet_from=start, quiet_to=until)
+    if person.quiet_from is None and not person.utc_offset and person.zone is None:
+        # Somebody's first quiet hours: they mean their own clock, most likely the operator's.
+        return structs.replace(kept, utc_offset=context.services.settings.utc_offset)
+    return kept
+
+
+def digest(context: Context, person: Person, value: str) -> Person:
+    """Told of all matches together: when something waits, at an hour of one's own day, or not."""
+    if value in (Digest.NONE, Digest.WAITING):
+        return structs.replace(person, digest=Digest(value))
+    at = next((minute for minute in (*DIGEST_HOURS, person.digest_at) if clock(minute) == value), None)
+    if at is None:
+        raise NotPossible("refused.unknown_button")
+    changed = structs.replace(person, digest=Digest.DAILY, digest_at=at)
+    if person.zone is None and person.quiet_from is None and not person.utc_offset:  # as with the first quiet hours
+        return structs.replace(changed, utc_offset=context.services.settings.utc_offset)
+    return changed
+
+
+def zone(context: Context, person: Person, value: str) -> Person:
+    """By which clock: that of a place, or one that is always as far ahead of UTC. Raises NotPossible for what is no one clock."""
+    if value == person.zone:  # from the menu; typed, not every name of a zone is taken at its word
+        return person
+    now, languages = context.services.clock(), context.services.languages
+    try:
+        meant = meant_by(value, languages, now)
+    except Unclear as unclear:
+        options = proposed(context.viewer.words, languages, unclear.proposed, now)
+        if not options:
+            raise NotPossible("settings.bad_zone") from unclear
+        key = "settings.zone_unclear" if unclear.known else "settings.zone_near"
+        raise NotPossible(key, typed=literally(clipped(value.strip(), QUOTE_LIMIT)), options=options) from unclear
+    if isinstance(meant, int) and meant:
+        return structs.replace(person, zone=None, utc_offset=meant)
+    meant = meant or "UTC"  # a difference of 0 is what those have who have set none
+    # The difference of today is kept as well, for a machine that has lost the zone.
+    return structs.replace(person, zone=meant, utc_offset=offset_at(meant, now))
+
+
+def public(_context: Context, person: Person, value: str) -> Person:
+    """Whether others may see somebody's statistics."""
+    if value not in PUBLIC:
+        raise NotPossible("refused.unknown_button")
+    return structs.replace(person, public_stats=value == PUBLIC[True])
+
+
+CHANGES: Mapping[str, Change] = {
+    "language": language,
+    "pictures": pictures,
+    "waits": waits,
+    "quiet": quiet,
+    "zone": zone,
+    "digest": digest,
+    "public": public,
+    **{call: notice(f"on_{call}") for call in CALLS},
+}
+"""What can be set, and what a value makes of a person's settings."""
+
+
+def read_hours(text: str) -> tuple[int, int]:
+    """`22:00-08:00` as minutes of the day; `off` is an empty time, whatever the operator has set. Raises NotPossible."""
+    if text.strip().lower() == OFF:
+        return 0, 0
+    match = HOURS.fullmatch(text.strip())
+    if match is None:
+        raise NotPossible("settings.bad_hours")
+    return int(match[1]) * 60 + int(match[2]), int(match[3]) * 60 + int(match[4])

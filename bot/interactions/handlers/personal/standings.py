@@ -1,0 +1,168 @@
+"""Statistics and tables: whose, in which game, and who may see them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from math import inf
+from typing import Any
+
+from msgspec import structs
+
+from bot.interactions.answering.context import Context
+from bot.interactions.handlers.seats.giving import IDS_END
+from bot.matches.games.registry import GAMES
+from bot.matches.people.refusals import NotPossible, Outdated
+from bot.messages.layout.custom_ids import CustomId
+from bot.messages.reports.season_page import table_page
+from bot.messages.reports.stats_pages import ME, OPPONENTS, SERVER, Asked, Personal, personal_page, server_page
+from bot.standings.ledger import OVERALL
+from bot.standings.seasons import LENGTHS, season_at
+from bot.standings.statistics import Figures, Played, by_game, figures, head_to_head, of_people, of_person
+from bot.standings.tables import table_of
+from storage.records.results import Finished
+
+OLDEST = 400
+"""Seasons that can be gone back: more than a century of quarters is a button that nobody has pressed."""
+
+
+async def stats(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    """A button to other statistics."""
+    who, _, game = custom_id.argument.partition(".")
+    await show_stats(context, Asked(who, known_game(game)))
+
+
+async def stats_game(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
+    """A game was chosen from the menu."""
+    await show_stats(context, Asked(custom_id.argument, known_game(chosen(data))))
+
+
+def chosen(data: dict[str, Any]) -> str:
+    """What was chosen from a menu. Raises Outdated for anything else than one value."""
+    values = [str(value) for value in data.get("values") or ()]
+    if len(values) != 1:
+        raise Outdated
+    return values[0]
+
+
+def known_game(name: str) -> str:
+    """A game by its name; all of them for any other word."""
+    return name if name in GAMES else OVERALL
+
+
+async def show_stats(context: Context, asked: Asked, name: str | None = None) -> None:
+    """The statistics of a server, one's own, or somebody's, who is called so.
+
+    Raises NotPossible where they are not for others.
+    """
+    await context.services.standings.settle()
+    if asked.who == SERVER:
+        await show_server(context, asked)
+        return
+    user = context.actor.user_id if asked.who == ME else numbered(asked.who)
+    own = user == context.actor.user_id
+    if not own and not (await context.services.person(user)).public_stats:
+        raise NotPossible("stats.not_public")
+    store = context.services.store.standings
+    matches = await store.of_user(user)
+    everything = of_person(matches, user)
+    played = [one for one in everything if asked.game in (OVERALL, one.match.game)]
+    games = by_game(everything)
+    ratings = {scope: tuple(await store.history(user, scope)) for scope in (OVERALL, *games)}
+    here = await store.in_guild(context.guild_id, -inf, inf) if context.guild_id and asked.game != OVERALL else []
+    found = Personal(
+        name=context.name if own else name or name_in(matches, user),
+        played=tuple(played),
+        all=figures(played),
+        games=games,
+        ratings=ratings,
+        against=tuple(opponents(context, matches, played, own=own)),
+        server=await asyncio.to_thread(figures_in, here, asked.game) if here else None,
+    )
+    asked = structs.replace(asked, who=ME if own else asked.who)
+    await context.answer.give(await personal_page(context.viewer, asked, found))
+
+
+def figures_in(matches: Iterable[Finished], game: str) -> Figures:
+    """What people have played in a game. Of thousands of matches it takes a while: others are answered meanwhile."""
+    return figures(one for one in of_people(matches) if one.match.game == game)
+
+
+def numbered(who: str) -> int:
+    """Somebody's id. Raises Outdated for what is none."""
+    if not (who.isdecimal() and who.isascii()) or int(who) >= IDS_END:
+        raise Outdated
+    return int(who)
+
+
+def opponents(context: Context, matches: Iterable[Finished], played: list[Played], *, own: bool) -> list[Any]:
+    """With whom somebody has played most; of somebody else only how it went against who looks."""
+    found = head_to_head(played)
+    if not own:
+        found = {user: versus for user, versus in found.items() if user == context.actor.user_id}
+    most = sorted(found.items(), key=lambda one: (-one[1].games, one[0]))[:OPPONENTS]
+    known = list(matches)
+    return [(name_in(known, user), versus) for user, versus in most]
+
+
+def name_in(matches: Iterable[Finished], user: int) -> str:
+    """The name under which somebody has played last in matches of theirs; nothing without any."""
+    seats = (one for match in reversed(list(matches)) for one in (*match.seats, *match.entrants))
+    return next((one.name for one in seats if one.user_id == user), "")
+
+
+async def show_server(context: Context, asked: Asked) -> None:
+    """What all people have played on this server. Raises NotPossible outside of one."""
+    if context.guild_id is None:
+        raise NotPossible("refused.only_in_servers")
+    matches = await context.services.store.standings.in_guild(context.guild_id, -inf, inf)
+    everything = await asyncio.to_thread(lambda: list(of_people(matches)))
+    played = [one for one in everything if asked.game in (OVERALL, one.match.game)]
+    games = by_game(everything)
+    best = {game: one.best.user for game, one in games.items() if one.best and one.best.user is not None}
+    public = await context.services.store.people.public(list(best.values()))
+    holders = {game: name_in(matches, user) for game, user in best.items() if user in public}
+    people = len({one.user for one in played if one.user is not None})
+    page = await server_page(context.viewer, asked, people, figures(played), games, holders)
+    await context.answer.give(page)
+
+
+async def table(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    """A button to a table."""
+    back, _, game = custom_id.argument.partition(".")
+    await show_table(context, numbered(back), known_game(game))
+
+
+async def table_game(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
+    """A game was chosen from the menu."""
+    await show_table(context, numbered(custom_id.argument), known_game(chosen(data)))
+
+
+async def season(context: Context, _custom_id: CustomId, data: dict[str, Any]) -> None:
+    """How long seasons are was chosen. Raises NotPossible for who does not manage the server."""
+    months = chosen(data)
+    if months not in map(str, LENGTHS):
+        raise Outdated
+    if context.guild_id is None or not context.answer.interaction.permissions.manage_guild:
+        raise NotPossible("refused.only_managers")
+    server = await context.services.store.servers.get(context.guild_id)
+    await context.services.store.servers.save(structs.replace(server, season_months=int(months)))
+    await show_table(context, 0, OVERALL)
+
+
+async def show_table(context: Context, back: int, game: str) -> None:
+    """The table of a season on this server, so many before the present one. Raises NotPossible outside of a server."""
+    if context.guild_id is None:
+        raise NotPossible("refused.only_in_servers")
+    await context.services.standings.settle()
+    months = (await context.services.store.servers.get(context.guild_id)).season_months
+    shown = season_at(context.services.clock(), months).later(-min(back, OLDEST))
+    matches = await context.services.store.standings.in_guild(context.guild_id, shown.begins, shown.ends)
+    standings = table_of(matches, game)
+    public = await context.services.store.people.public([one.user for one in standings])
+    names = {one.user: name_in(matches, one.user) for one in standings}
+    keeper = context.answer.interaction.permissions.manage_guild
+    page = await table_page(
+        context.viewer, context.actor.user_id, shown, min(back, OLDEST), game, standings, public, names, keeper=keeper
+    )
+    await context.answer.give(page)

@@ -1,0 +1,46 @@
+"""Who waits for others sees their own question, or the end, in the place of what they have before them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from dataclasses import replace
+
+from bot.interactions.answering.context import Context
+from bot.matches.people.presence import CALM
+from bot.matches.play.moving import MoveResult
+from bot.matches.play.table import Table
+from bot.messages.layout.pages import Page
+from bot.messages.panel.turn_page import panel
+
+PAUSE = 0.5
+"""Seconds in which whoever has moved is answered, and the board drawn, before anybody's page follows."""
+
+
+def follow(context: Context, table: Table) -> None:
+    """The page of who is not asked goes on by itself, as long as they are taken to be at the table.
+
+    They are called after that all the same, as an edit tells nobody (`bot/matches/people/presence.py`). What they can do off
+    their turn makes no difference: it would be out of date, too. Who has begun to choose has another page.
+    """
+    viewer, user = replace(context.viewer, posted=True), context.actor.user_id
+
+    def due() -> bool:
+        own = table.seats_of(user)
+        return not (own and table.is_running) or any(decision.seat in own for decision in table.asked())
+
+    if due():
+        return
+
+    async def next_page(is_waited_for: Callable[[], bool]) -> AsyncIterator[Page]:
+        try:
+            async with asyncio.timeout(CALM):
+                await table.until(due)
+        except TimeoutError:
+            return
+        await asyncio.sleep(PAUSE)
+        if is_waited_for() and table.seats_of(user):
+            own = table.own_seat(user)
+            yield await panel(viewer, table, own, told=MoveResult(), since=table.looked_at(own))
+
+    context.becomes(table, next_page)

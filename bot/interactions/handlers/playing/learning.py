@@ -1,0 +1,149 @@
+"""For whoever plays for the first time: what to press, a practice game, and what a bot player would do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from msgspec import structs
+
+from bot.interactions.answering.context import Context
+from bot.interactions.handlers.lobbies.opening import PRACTICE_BEGUN, begun_alone, begun_at_once
+from bot.interactions.handlers.lobbies.places import DIRECT, Place
+from bot.interactions.handlers.looking.rules import rules_message
+from bot.interactions.handlers.playing.play import panel_seat
+from bot.matches.games.adapters import ADAPTERS
+from bot.matches.games.bot_levels import bot_name, offered
+from bot.matches.games.registry import GAMES
+from bot.matches.lobbies import lobby, prefilled
+from bot.matches.people.refusals import NotPossible, Outdated
+from bot.matches.play.table import Table
+from bot.matches.position.reading import Reading
+from bot.messages.layout.components import BUTTON_LABEL_LIMIT, Button, ClassicMessage
+from bot.messages.layout.custom_ids import CustomId
+from bot.messages.layout.pages import ROW_LIMIT, Page, Text, page_of
+from bot.messages.panel.foot import EARLIER
+from bot.messages.panel.hints import hint_parts
+from bot.messages.panel.turn_page import panel
+from bot.operation.configuration.version import version
+from bot.operation.monitoring.failures import report
+from bot.operation.processes.worker_pool import WorkFailed
+from bot.operation.processes.workers import NoReply
+from engine.game import Seat
+from engine.thinking.advice import Advice
+from storage.records.matches import Match
+from texts.literal import clipped
+
+
+async def show_help(context: Context) -> None:
+    """What to press, on one screen, a button to a practice of each game, and which version this is."""
+    words = context.viewer.words
+    buttons = tuple(
+        Button(
+            clipped(words("button.practice", game=words(f"{game}.title")), BUTTON_LABEL_LIMIT),
+            str(CustomId("practice", argument=game)),
+            discord.ButtonStyle.primary,
+            "🎓",
+        )
+        for game in GAMES
+    )
+    rows = tuple(buttons[first : first + ROW_LIMIT] for first in range(0, len(buttons), ROW_LIMIT))
+    text = f"{words('help.text')}\n{words('help.version', version=version())}"
+    await context.answer.give(ClassicMessage(text, rows=rows))
+
+
+async def practice(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    """A match of a person alone with bot players, in nobody's way: it begins at once, and its panels explain."""
+    game, _, where = custom_id.argument.partition(".")
+    if game not in GAMES or where not in ("", DIRECT):
+        raise Outdated
+    words, user = context.viewer.words, context.actor.user_id
+
+    def make(place: Place) -> Match:
+        match = lobby.new_match(
+            game,
+            title=words("practice.title", name=context.name),
+            seats=min(count for count in GAMES[game].seat_counts if count > 1),
+            language=words.language,
+            host=user,
+            guild=place.guild_id,
+            channel=place.channel_id,
+            at=context.services.clock(),
+        )
+        level = offered(game)[0]
+        return prefilled.practice(match, user, context.name, bot_name(words, level), level)
+
+    await begun_alone(
+        context,
+        make,
+        lambda table: begun_at_once(context, table),
+        name=words("practice.thread", name=context.name, game=words(f"{game}.title")),
+        elsewhere=CustomId("practice", argument=f"{game}.{DIRECT}"),
+        direct=where == DIRECT,
+        said=PRACTICE_BEGUN,
+    )
+
+
+async def explain(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    """All that there is to explain about a question of a practice, with its rules, beside the panel; and an end of explaining.
+
+    Where the panel tells but the end of what was done before, it is told there where all of that stands.
+    """
+    table, (question, _, before) = await context.table_of(custom_id), custom_id.argument.partition(".")
+    game, words = table.match.game, context.viewer.words
+    advice, rule = context.viewer.speech(table).advice(question), ADAPTERS[game].vocabulary.rules.get(question)
+    if not advice:
+        raise Outdated
+    rules = page_of(await rules_message(context, game, rule)).parts if rule else ()
+    done = structs.replace(custom_id, verb="uncoach", argument="")
+    row = (Button(words("button.uncoach"), str(done)),)
+    lines = [f"🎓 {' '.join(advice)}", *([f"-# {words('board.before')}"] if before == EARLIER else [])]
+    await context.answer.give_beside(Page((Text("\n".join(lines)), row, *rules)))
+
+
+async def uncoach(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    """The explanations of a practice end; the game goes on."""
+    table, seat = await panel_seat(context, custom_id)
+    await table.change(context.actor, lobby.uncoached)
+    await context.show(table, await panel(context.viewer, table, seat), seat)
+
+
+async def hint(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    """The panel's button: what a bot player would do, in the panel."""
+    table, seat = await panel_seat(context, custom_id)
+    await show_hint_at(context, table, seat)
+
+
+async def show_hint(context: Context, table: Table) -> None:
+    """What a bot player would do at this person's seat."""
+    table.must_be_running()
+    await show_hint_at(context, table, table.own_seat(context.actor.user_id))
+
+
+async def show_hint_at(context: Context, table: Table, seat: Seat) -> None:
+    """The panel with what a bot player would do who knows what this seat knows, why, and a button that does it.
+
+    Raises NotPossible for a seat that is asked nothing, or when nothing was thought of; Outdated when the match has gone on
+    meanwhile.
+    """
+    if table.match.rated:
+        raise NotPossible("hint.rated")
+    reading, viewer = table.reading(seat), context.viewer
+    advice = await thought(context, reading)
+    table.must_be_asked(seat, reading.question)
+    hint = hint_parts(viewer, reading, viewer.speech(table, seat), advice)
+    await context.show(table, await panel(viewer, table, seat, hint=hint), seat)
+
+
+async def thought(context: Context, reading: Reading) -> Advice:
+    """What a strong bot player would do at this seat. Raises NotPossible."""
+    if reading.decision is None or reading.choices is None:
+        raise NotPossible("hint.not_asked")
+    view = reading.view
+    try:
+        return await context.services.hint(context.actor.user_id, reading.game, view, reading.choices)
+    except NoReply as problem:
+        raise NotPossible("hint.none") from problem
+    except WorkFailed as problem:
+        report(problem, "hint", metrics=context.services.metrics, match=reading.match.id, seat=reading.seat)
+        raise NotPossible("hint.none") from problem

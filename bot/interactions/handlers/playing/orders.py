@@ -1,0 +1,28 @@
+"""Standing orders in one place: looking at them, and giving or taking back one of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.interactions.answering.context import Context
+from bot.matches.people.refusals import Outdated
+from bot.matches.position.routine import with_routine
+from bot.messages.layout.custom_ids import CustomId
+from bot.messages.panel.orders_page import orders_page
+from bot.messages.panel.routine_buttons import ON
+
+
+async def orders(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    """The page of one's standing orders, after the change that its button names."""
+    table = await context.table_of(custom_id)
+    seat = context.own_seat(table, custom_id.seat)
+    table.must_be_running()
+    if custom_id.argument:
+        question, _, turned = custom_id.argument.rpartition(".")
+        if question not in table.game.routine:
+            raise Outdated
+        if turned == ON:
+            await table.answer_from_now_on(context.actor, seat, question)
+        else:
+            await table.change(context.actor, with_routine(seat, question, on=False))
+    await context.show(table, orders_page(context.viewer, table, seat))

@@ -1,0 +1,180 @@
+"""Planning one's next turn while others are asked: choosing its steps, leaving them, and what is done with what was left."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from msgspec import structs
+
+from bot.interactions.answering.context import Context
+from bot.interactions.handlers.playing.play import next_seat, places_in, show_panel, show_result
+from bot.matches.games.adapters import ADAPTERS
+from bot.matches.people.refusals import NotPossible, Outdated
+from bot.matches.play.plan_changes import Planning, planning
+from bot.matches.play.table import Table
+from bot.matches.position.plan import SALT, STEPS, Plan, encoded, plan_of
+from bot.messages.layout.custom_ids import CustomId
+from bot.messages.panel.offers import plays_at_once
+from bot.messages.panel.plan_page import LINES, Shown, plan_page
+from engine.choices import kind_of
+from engine.game import Move, Seat
+from engine.narrowing import narrow
+from storage.records.matches import SavedPlan
+
+CHOOSES = ("pick", "choose")
+CONFIRMS = ("confirm", "confirm_both")
+
+
+async def pressed(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
+    """A button or menu of a position that is planned on: more of the next step, the step itself, or leaving the line."""
+    table = await context.table_of(custom_id)
+    seat, plan = context.own_seat(table, custom_id.seat), known(table, custom_id.seat)
+    now = planning(table, seat, plan.draft or () if plan else ())
+    if now is None:
+        raise NotPossible("plan.not_now")
+    if now.reading.question != custom_id.revision:
+        await show(context, table, seat, Shown(said=context.viewer.words("panel.moved_on")))
+        return
+    verb, _, places = custom_id.argument.partition(".")
+    if verb == "leave":
+        await leave(context, table, seat, now)
+        return
+    values = [str(value) for value in data.get("values") or ()]
+    path, page = places_in(structs.replace(custom_id, argument=values[0] if values else places))
+    await go_on(context, table, now, verb, Shown(tuple(path), page))
+
+
+async def go_on(context: Context, table: Table, now: Planning, verb: str, shown: Shown) -> None:
+    """What was chosen makes a step, or is shown. Raises Outdated for what no page offers."""
+    reading = now.reading
+    if reading.choices is None or verb not in (*CHOOSES, *CONFIRMS, "look"):
+        raise Outdated
+    try:
+        move = narrow(reading.choices, shown.path).move
+    except LookupError as problem:
+        raise Outdated from problem
+    whole = move is not None and (verb in CONFIRMS or (verb in CHOOSES and plays_at_once(reading, shown.path, move)))
+    if not whole or move is None:
+        await show(context, table, reading.seat, shown)
+        return
+    then = ADAPTERS[reading.match.game].vocabulary.declared_with.get(kind_of(move)) if verb == "confirm_both" else None
+    await add(context, table, now, (move, then) if then else (move,))
+
+
+async def add(context: Context, table: Table, now: Planning, moves: tuple[Move, ...]) -> None:
+    """The line goes on by these moves."""
+    before = tuple(step.text for step in now.done.steps)
+    steps = (*before, *map(table.game.write, moves))
+    if len(steps) > STEPS:
+        raise NotPossible("plan.too_long", n=STEPS)
+    await save(context, table, now.reading.seat, lambda plan: structs.replace(plan, draft=steps, topic=now.topic))
+    await show(context, table, now.reading.seat, Shown())
+
+
+async def leave(context: Context, table: Table, seat: Seat, now: Planning) -> None:
+    """What is planned is left: as the line for the next turn, or as what is played where those before do not hold."""
+    line = now.done.steps
+    if not line:
+        raise Outdated
+
+    def with_line(plan: Plan) -> Plan:
+        others = [other for other in plan.lines if [step.text for step in other] != [step.text for step in line]]
+        return structs.replace(plan, lines=(*others, line)[:LINES], draft=None, topic=now.topic)
+
+    await save(context, table, seat, with_line)
+    await show(context, table, seat, Shown(said=context.viewer.words("plan.is_left")))
+
+
+async def planned(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
+    """What is done with a plan as a whole."""
+    table = await context.table_of(custom_id)
+    seat = context.own_seat(table, custom_id.seat)
+    what, _, to = custom_id.argument.partition(".")
+    plan = known(table, seat)
+    match what:
+        case "open":
+            table.must_be_running()
+        case "step_back" if plan is not None:
+            await save(context, table, seat, lambda known: structs.replace(known, draft=(known.draft or ())[:-1]))
+        case "otherwise" if plan is not None and plan.lines:
+            await otherwise(context, table, seat, data)
+        case "regardless" | "by_day" if plan is not None and plan.lines:
+            await save(context, table, seat, lambda known: structs.replace(known, **{what: to == "on"}))
+        case "stop" | "drop":
+            await stop(context, table, seat, dropped=what == "drop")
+            return
+        case "now":
+            await play_now(context, table, seat)
+            return
+        case _:
+            raise Outdated
+    await show(context, table, seat, Shown())
+
+
+async def otherwise(context: Context, table: Table, seat: Seat, data: dict[str, Any]) -> None:
+    """Begins to plan what is played where a step of the first line does not hold: after the steps before it."""
+    values = [str(value) for value in data.get("values") or ()]
+    if len(values) != 1 or not (values[0].isdecimal() and values[0].isascii()):
+        raise Outdated
+
+    def begun(plan: Plan) -> Plan:
+        return structs.replace(plan, draft=tuple(step.text for step in plan.lines[0][: int(values[0])]))
+
+    await save(context, table, seat, begun)
+
+
+async def stop(context: Context, table: Table, seat: Seat, *, dropped: bool) -> None:
+    """Nothing is planned any more: of the line that is being planned, or at all; back to the match."""
+
+    def without(saved: SavedPlan | None) -> SavedPlan | None:
+        plan = plan_of(saved) if saved else None
+        if saved is None or plan is None or dropped or not (plan.lines or plan.note):
+            return None
+        return structs.replace(saved, content=encoded(structs.replace(plan, draft=None)))
+
+    if seat in table.plans:
+        await table.plan(context.actor, seat, without)
+    await show_panel(context, table)
+
+
+async def play_now(context: Context, table: Table, seat: Seat) -> None:
+    """The turn has come, and its owner does not wait for the plan's own time."""
+    saved = table.plans.get(seat)
+    if saved is None or saved.question is None:
+        raise Outdated
+    told = await table.play_plan(context.actor, seat, saved.question)
+    await show_result(context, table, next_seat(table, context, seat), told if told.plies else None)
+
+
+def known(table: Table, seat: Seat | None) -> Plan | None:
+    """What a seat has planned."""
+    saved = table.plans.get(seat) if seat is not None else None
+    return plan_of(saved) if saved else None
+
+
+async def save(context: Context, table: Table, seat: Seat, edit: Any) -> None:
+    """Changes what a seat has planned. What is planned anew takes the place of what has become of an earlier plan."""
+    meant = table.plans.get(seat)
+
+    def edited(saved: SavedPlan | None) -> SavedPlan:
+        if saved != meant:
+            raise Outdated
+        plan = plan_of(saved) if saved else None
+        if saved is None or plan is None or plan.note is not None:
+            fresh = edit(Plan(salt=secrets.token_bytes(SALT)))
+            return SavedPlan(made=len(table.plies), content=encoded(fresh))
+        changed = edit(plan)
+        made = saved.made if saved.question is not None else len(table.plies)
+        return structs.replace(saved, made=made, content=encoded(changed))
+
+    await table.plan(context.actor, seat, edited)
+
+
+async def show(context: Context, table: Table, seat: Seat, shown: Shown) -> None:
+    """The page of the plan. Raises Outdated for what was chosen on another one."""
+    try:
+        page = await plan_page(context.viewer, table, seat, shown)
+    except LookupError as problem:
+        raise Outdated from problem
+    await context.show(table, page)

@@ -1,0 +1,276 @@
+"""Playing by panel."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import structs
+
+from bot.interactions.answering.context import Context
+from bot.interactions.handlers.looking.rules import rules_message
+from bot.interactions.handlers.playing.following import follow
+from bot.matches.games.adapters import ADAPTERS
+from bot.matches.people.refusals import Outdated
+from bot.matches.play.moving import MoveResult
+from bot.matches.play.table import Table
+from bot.matches.position.meanings import AMBIGUOUS, meanings
+from bot.matches.position.routine import with_routine
+from bot.matches.seats.running_out import away_seats
+from bot.messages.drawing.viewer import Viewer
+from bot.messages.layout.components import Button, ClassicMessage, Form, entered
+from bot.messages.layout.custom_ids import COMPACT, BadId, CustomId, path_text, place_of
+from bot.messages.layout.pages import Message
+from bot.messages.panel.looks import look as looked_at
+from bot.messages.panel.looks import look_at_card
+from bot.messages.panel.offers import plays_at_once
+from bot.messages.panel.routine_buttons import ON
+from bot.messages.panel.turn_page import panel, which
+from engine.choices import kind_of
+from engine.game import Move, Seat
+from engine.narrowing import narrow
+from engine.play.match import SEPARATOR
+from engine.rules import IllegalMove
+from rendering.games import PICTURES
+from storage.records.matches import Match
+from texts.literal import literally
+
+
+async def open_panel(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    """The button Play: a private panel for the seat that is to act."""
+    await show_panel(context, await context.table_of(custom_id))
+
+
+async def show_panel(context: Context, table: Table) -> None:
+    """The panel, or what one sees while others decide."""
+    table.must_be_running()
+    if not table.seats_of(context.actor.user_id) and away_seats(table.match, context.actor.user_id):
+        await context.show(table, away_message(context.viewer, table.match))
+        return
+    seat = table.own_seat(context.actor.user_id)
+    await context.show(table, await panel(context.viewer, table, seat, since=table.looked_at(seat)), seat)
+    follow(context, table)
+
+
+def away_message(viewer: Viewer, match: Match) -> ClassicMessage:
+    """For whoever a bot player plays: the way back to the seat."""
+    back = Button(viewer.words("button.come_back"), str(CustomId("come_back", match.id)), emoji="🙋")
+    return ClassicMessage(viewer.words("clock.plays_for_you", title=literally(match.title)), rows=((back,),))
+
+
+async def current(context: Context, table: Table, *, beside: bool) -> None:
+    """The match has gone on since a button was made: says so and shows where it stands, to this person alone."""
+    said = context.viewer.words("panel.moved_on")
+    shown: Message = ClassicMessage(said)
+    own = table.own_seat(context.actor.user_id) if table.seats_of(context.actor.user_id) else None
+    if table.state is not None and own is not None:
+        shown = (await panel(context.viewer, table, own)).begun_with(said)
+    await (context.answer.give_beside(shown) if beside else context.show(table, shown, own))
+
+
+async def pick(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    """A button of the panel. What makes a whole move that can be taken back is played at once."""
+    await chosen(context, custom_id, places_in(custom_id)[0])
+
+
+async def choose(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
+    """A menu of the panel: each entry has its whole path, or in menus of earlier versions the next place alone."""
+    values = [str(value) for value in data.get("values") or ()]
+    if len(values) != 1:
+        raise Outdated
+    if values[0].startswith(COMPACT):
+        await chosen(context, custom_id, places_in(structs.replace(custom_id, argument=values[0]))[0])
+        return
+    if not (values[0].isdecimal() and values[0].isascii()):
+        raise Outdated
+    await chosen(context, custom_id, [*places_in(custom_id)[0], int(values[0])])
+
+
+async def look(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    """A button of the panel that chooses nothing: another page of a long menu, a step back, the beginning."""
+    table, seat = await panel_seat(context, custom_id)
+    path, page = places_in(custom_id)
+    found_move(table, seat, path)
+    walk = structs.replace(custom_id, verb="look") if path else None
+    await context.show(table, await panel(context.viewer, table, seat, path, page=page), seat, walk)
+
+
+async def see(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    """A button under a picture of the panel: a part of what there is to see, in the place of that page, and the way back."""
+    table = await context.table_of(custom_id)
+    part, _, places = custom_id.argument.partition(".")
+    if part not in PICTURES[table.match.game].parts or table.state is None:
+        raise Outdated
+    path, _ = places_in(structs.replace(custom_id, argument=places))
+    seat = context.own_seat(table, custom_id.seat)
+    shown = await looked_at(context.viewer, table, seat, part, path)
+    await context.answer.show_looked_up(shown, of=table.match.id)
+
+
+async def see_card(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
+    """A menu of cards: one of them alone, in the place of that page, and the way back."""
+    table = await context.table_of(custom_id)
+    values = [str(value) for value in data.get("values") or ()]
+    _, _, places = custom_id.argument.partition(".")
+    if table.state is None or len(values) != 1 or not (values[0].isdecimal() and values[0].isascii()):
+        raise Outdated
+    path, _ = places_in(structs.replace(custom_id, argument=places))
+    seat = context.own_seat(table, custom_id.seat)
+    try:
+        page = await look_at_card(context.viewer, table, seat, int(values[0]), path)
+    except LookupError as problem:
+        raise Outdated from problem
+    await context.answer.show_looked_up(page, of=table.match.id)
+
+
+async def chosen(context: Context, custom_id: CustomId, path: list[int]) -> None:
+    """Shows the panel with what has been chosen so far, or plays what is whole and needs no second press."""
+    table, seat = await panel_seat(context, custom_id)
+    move = found_move(table, seat, path)
+    if move is not None and plays_at_once(table.reading(seat), path, move):
+        await play_it(context, table, seat, move, custom_id)
+        return
+    walk = CustomId("look", table.match.id, custom_id.revision, seat, path_text(path))
+    await context.show(table, await panel(context.viewer, table, seat, path), seat, walk)
+
+
+async def confirm(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    """The move that was put together is played."""
+    table, seat = await panel_seat(context, custom_id)
+    move = found_move(table, seat, places_in(custom_id)[0])
+    if move is None:
+        raise Outdated
+    await play_it(context, table, seat, move, custom_id)
+
+
+async def confirm_both(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    """The move that was put together is played, and what can be declared with it."""
+    table, seat = await panel_seat(context, custom_id)
+    move = found_move(table, seat, places_in(custom_id)[0])
+    then = move and ADAPTERS[table.match.game].vocabulary.declared_with.get(kind_of(move))
+    if move is None or then is None:
+        raise Outdated
+    line = SEPARATOR.join(map(table.game.write, (move, then)))
+    told = await table.play_line(context.actor, line, seat, custom_id.revision)
+    await show_result(context, table, next_seat(table, context, seat), told)
+
+
+async def confirm_as(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
+    """The move that was put together is played, and what is asked after it is answered otherwise than is usual."""
+    table, seat = await panel_seat(context, custom_id)
+    move, [number] = found_move(table, seat, places_in(custom_id)[0]), data.get("values") or [""]
+    others = table.reading(seat).other_answers(move) if move is not None else ()
+    if move is None or str(number) not in map(str, range(len(others))):
+        raise Outdated
+    line = SEPARATOR.join(map(table.game.write, (move, others[int(number)])))
+    told = await table.play_line(context.actor, line, seat, custom_id.revision)
+    await show_result(context, table, next_seat(table, context, seat), told)
+
+
+async def play_it(context: Context, table: Table, seat: Seat, move: Move, custom_id: CustomId) -> None:
+    """Commits a move and goes on with the next question, or closes the panel with what happened."""
+    assert custom_id.revision is not None
+    told = await table.play_move(context.actor, seat, move, custom_id.revision)
+    await show_result(context, table, next_seat(table, context, seat), told)
+
+
+async def show_result(context: Context, table: Table, seat: Seat, told: MoveResult | None) -> None:
+    """The panel after a step, with what it made happen."""
+    await context.show(table, await panel(context.viewer, table, seat, told=told), seat)
+    follow(context, table)
+
+
+def next_seat(table: Table, context: Context, seat: Seat) -> Seat:
+    """The seat to show next: another own one that is asked (hot seat), else the same."""
+    own = table.seats_of(context.actor.user_id)
+    return next((decision.seat for decision in table.asked() if decision.seat in own), seat)
+
+
+async def panel_seat(context: Context, custom_id: CustomId) -> tuple[Table, Seat]:
+    """The table and seat of a panel's button. Raises Outdated when the match has gone on since."""
+    table = await context.table_of(custom_id)
+    seat = context.own_seat(table, custom_id.seat)
+    table.must_be_running()
+    if custom_id.revision is None:
+        raise Outdated
+    table.must_be_asked(seat, custom_id.revision)
+    return table, seat
+
+
+def found_move(table: Table, seat: Seat, path: list[int]) -> Move | None:
+    """The move that a path leads to, None while something is open. Raises Outdated for a path that leads nowhere."""
+    try:
+        choices = table.game.choices(table.position, seat)
+        if choices is None:
+            raise Outdated
+        return narrow(choices, path).move
+    except LookupError as problem:
+        raise Outdated from problem
+
+
+def places_in(custom_id: CustomId) -> tuple[list[int], int]:
+    """The places chosen so far, and the page of the menu after them. Raises Outdated for what no panel has made."""
+    try:
+        return place_of(custom_id.argument)
+    except BadId as problem:
+        raise Outdated from problem
+
+
+async def open_form(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    """The panel's button for whoever prefers typing."""
+    table, seat = await panel_seat(context, custom_id)
+    words = context.viewer.words
+    example = next((table.game.write(move) for move in table.game.legal_moves(table.position, seat)), None)
+    if example is None:
+        raise Outdated
+    form = CustomId("typed", custom_id.match_id, custom_id.revision, seat)
+    await context.answer.ask(Form(words("form.title"), words("form.line"), example, str(form)))
+
+
+async def typed(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
+    """The line that was typed is played, as by /move."""
+    table, seat = await panel_seat(context, custom_id)
+    await play_line(context, table, seat, entered(data), custom_id.revision)
+
+
+async def play_line(context: Context, table: Table, seat: Seat, line: str, question: int | None = None) -> None:
+    """Plays a line in notation and shows where that leads. What may mean several moves is asked back by their names."""
+    try:
+        told = await table.play_line(context.actor, line, seat, question)
+    except IllegalMove as illegal:
+        meant = meanings(table.reading(seat), line) if illegal.refusal.reason == AMBIGUOUS else []
+        if len(meant) < 2:
+            raise
+        why = context.viewer.speech(table).refusal(illegal.refusal)
+        await context.show(table, await which(context.viewer, table, seat, meant, why), seat)
+        return
+    await show_result(context, table, next_seat(table, context, seat), told)
+
+
+async def about(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    """The button "?" of a panel: the rules of its question, beside it."""
+    table = await context.table_of(custom_id)
+    number = ADAPTERS[table.match.game].vocabulary.rules.get(custom_id.argument)
+    if number is None:
+        raise Outdated
+    await context.answer.give_beside(await rules_message(context, table.match.game, number))
+
+
+async def routine(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    """The panel's button: a question is answered as suggested from now on, or asked again."""
+    table = await context.table_of(custom_id)
+    question, _, turned = custom_id.argument.rpartition(".")
+    await set_routine(context, table, context.own_seat(table, custom_id.seat), question, on=turned == ON)
+
+
+async def set_routine(context: Context, table: Table, seat: Seat, question: str, *, on: bool) -> None:
+    """Has a question answered for a seat from now on, this one too if it is open, or asks it again; shows the panel."""
+    table.must_be_running()
+    if question not in table.game.routine:
+        raise Outdated
+    told = None
+    if on:
+        told = await table.answer_from_now_on(context.actor, seat, question)
+    else:
+        await table.change(context.actor, with_routine(seat, question, on=False))
+    shown = seat if told is None else next_seat(table, context, seat)
+    await show_result(context, table, shown, told)

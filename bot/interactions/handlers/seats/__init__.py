@@ -1,0 +1,1 @@
+"""Seats that change hands: leaving, giving away, sitting down; and ending a match."""

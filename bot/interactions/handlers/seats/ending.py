@@ -1,0 +1,65 @@
+"""Ending a match from the list of one's own, as it cannot be reached: asked once more, as it cannot be taken back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.interactions.answering.context import Context
+from bot.interactions.handlers.seats.leaving import as_asked, ask_once_more
+from bot.matches.background.reach import announce, concerned
+from bot.matches.people.posts import DirectBody
+from bot.matches.people.refusals import NotPossible
+from bot.matches.play.ending import ended
+from bot.matches.play.table import Table
+from bot.messages.channel.ended_notice import with_record
+from bot.messages.channel.threads import may_write
+from bot.messages.delivery.arrivals import MISSING_ACCESS
+from bot.messages.delivery.sending import UNKNOWN_CHANNEL
+from bot.messages.layout.components import ClassicMessage
+from bot.messages.layout.custom_ids import CustomId
+from texts.literal import literally
+
+
+async def end_gone(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    """The button of the list: asks whether a match that cannot be reached is really to end."""
+    table = await context.table_of(custom_id)
+    await must_be_gone(context, table)
+    await ask_once_more(context, table, "end_gone")
+
+
+async def end(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    """A player ends it, as it was asked; the others are told in private. Raises Outdated where the match has gone on since."""
+    table = await context.table_of(custom_id)
+    revision = as_asked(table, custom_id)
+    await must_be_gone(context, table)
+    others = [user for user in concerned(table.match) if user != context.actor.user_id]
+    words: dict[str, str | int] = {"name": literally(context.name)}
+    told = [DirectBody("end", user, table.match.revision, "ending.ended", words) for user in others]
+    await table.change(context.actor, ended(context.services.clock()), *told, revision=revision)
+    told_oneself = ClassicMessage(context.viewer.words("ending.you_ended", title=literally(table.match.title)))
+    await context.answer.give(await with_record(context.viewer, table, told_oneself))
+
+
+async def must_be_gone(context: Context, table: Table) -> None:
+    """Raises NotPossible for who does not play there, and where boards could be posted: Discord is asked whether they could."""
+    match = table.match
+    if context.actor.user_id not in (match.host_id, *concerned(match)):
+        raise NotPossible("refused.no_seat", title=literally(match.title))
+    if match.gone_since is None:
+        raise NotPossible("refused.channel_there", channel=f"<#{match.channel_id}>")
+    if not await is_gone(context.answer.interaction.client, match.channel_id):
+        await announce(context.services, table)
+        raise NotPossible("refused.channel_there", channel=f"<#{match.channel_id}>")
+
+
+async def is_gone(client: discord.Client, channel_id: int) -> bool:
+    """Whether Discord knows no such channel, or it is closed to the bot, which may be on its server no longer."""
+    try:
+        await client.fetch_channel(channel_id)
+    except discord.NotFound as problem:
+        return problem.code == UNKNOWN_CHANNEL
+    except discord.Forbidden as problem:
+        return problem.code == MISSING_ACCESS
+    return not may_write(client, channel_id)

@@ -1,0 +1,185 @@
+"""All buttons, menus and forms come here; and one wrapper answers for everything that goes wrong, slash commands included."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+import discord
+import structlog
+
+from bot.interactions.answering.answers import Answer, Interaction
+from bot.interactions.answering.context import Context, context_of
+from bot.interactions.answering.offering import Offered
+from bot.interactions.answering.open_messages import OpenMessages
+from bot.interactions.answering.refused_posts import RefusedPosts, look_at
+from bot.interactions.answering.rights import is_outside, may_not_write, must_be_on_server
+from bot.interactions.handlers.playing.play import current
+from bot.interactions.incoming.payloads import BadPayload, check_pressed
+from bot.interactions.incoming.verbs import EDITS_FOR_ALL, HANDLERS, LEADS_ELSEWHERE
+from bot.matches.people.refusals import NotPossible, Outdated
+from bot.matches.services import Services
+from bot.messages.drawing.viewer import Viewer, private_viewer
+from bot.messages.layout.components import ClassicMessage
+from bot.messages.layout.custom_ids import BadId, CustomId, parse
+from bot.operation.monitoring.failures import report
+from bot.operation.monitoring.metrics import Kind, Result
+from engine.content import MissingContent
+from engine.rules import IllegalMove
+from rendering.pictures import Look
+from storage.errors import AlreadyProcessed, StaleRevision, StorageError
+
+LOG: Any = structlog.get_logger("router")
+KINDS: Mapping[discord.InteractionType, Kind] = {
+    discord.InteractionType.application_command: "command",
+    discord.InteractionType.autocomplete: "autocomplete",
+    discord.InteractionType.component: "component",
+    discord.InteractionType.modal_submit: "modal",
+}
+
+
+class Router:
+    """Answers interactions. Discord may deliver one twice: the second time it is dropped by the gate, or by the inbox."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._open = OpenMessages()
+        self._refused = RefusedPosts(services.metrics)
+
+    async def close(self) -> None:
+        """What people have before them stays as it is from now on."""
+        await self._refused.close()
+        await self._open.close()
+
+    async def route(self, interaction: Interaction) -> None:
+        """Answers a button, a menu or a form."""
+        if interaction.type not in (discord.InteractionType.component, discord.InteractionType.modal_submit):
+            return
+        data: dict[str, Any] = dict(interaction.data or {})
+        try:
+            check_pressed(interaction.type, data)
+            custom_id = parse(data["custom_id"])
+        except BadPayload as problem:
+            LOG.warning("payload_refused", problem=str(problem))
+            custom_id = CustomId("unknown")
+        except BadId:
+            custom_id = CustomId("unknown")
+        # What a person may see goes only into messages that nobody else sees, whatever custom id was sent.
+        private = interaction.message is not None and interaction.message.flags.ephemeral
+        updating = private or custom_id.verb in EDITS_FOR_ALL
+        await self.answered(
+            interaction,
+            lambda context: act(context, custom_id, data),
+            what=custom_id.verb,
+            custom_id=custom_id,
+            updating=updating,
+            anywhere=True,
+        )
+
+    async def answered(
+        self,
+        interaction: Interaction,
+        work: Callable[[Context], Awaitable[None]],
+        *,
+        what: str,
+        custom_id: CustomId | None = None,
+        updating: bool = False,
+        public: bool = False,
+        anywhere: bool = False,
+    ) -> None:
+        """Does the work of one interaction and answers whatever comes of it. `anywhere`: also outside of servers."""
+        kind = KINDS[interaction.type]
+        with structlog.contextvars.bound_contextvars(interaction=interaction.id, user=interaction.user.id, what=what):
+            elsewhere = self._services.elsewhere
+            async with Answer(interaction, self._open, elsewhere, updating=updating, public=public) as answer:
+                viewer = await self._viewer(interaction)
+                try:
+                    if not anywhere:
+                        must_be_on_server(interaction)
+                    context = context_of(viewer, interaction, answer)
+                    result = await self._tried(context, work, custom_id)
+                    if result == "done":
+                        await self._told_of_refusals(context, interaction, elsewhere=what in LEADS_ELSEWHERE)
+                except NotPossible as refusal:
+                    result = "refused"
+                    rows = (refusal.buttons,) if isinstance(refusal, Offered) else ()
+                    await answer.give_beside(ClassicMessage(viewer.words(refusal.key, **refusal.words), rows=rows))
+                except asyncio.CancelledError:  # the process ends, and this would have taken too long
+                    await answer.give_beside(ClassicMessage(viewer.words("refused.restarting")))
+                    raise
+                except Exception as problem:  # noqa: BLE001 - the one place that answers for faults; reported in full
+                    result = "failed"
+                    error_id = report(problem, "interaction", metrics=self._services.metrics)
+                    key = await self._after_fault(interaction, problem)
+                    await answer.give_beside(ClassicMessage(viewer.words(key, error_id=error_id)))
+        self._services.metrics.interaction(kind, result)
+        if answer.seconds is not None:
+            self._services.metrics.answered(kind, answer.seconds)
+
+    async def _told_of_refusals(self, context: Context, interaction: Interaction, *, elsewhere: bool) -> None:
+        """Tells whoever has done something that others do not see it: now where that is known, or as soon as it is."""
+        if may_not_write(interaction) and not is_outside(interaction) and not elsewhere:
+            await context.answer.give_beside(ClassicMessage(context.viewer.words("refused.may_not_write")))
+            return
+        changed = (look_at(table) for table, before in context.tables if table.match.revision != before)
+        for look in (*changed, *context.looks):
+            self._refused.watch(context.answer, context.viewer.words, look)
+
+    async def _after_fault(self, interaction: Interaction, problem: Exception) -> str:
+        """What a person is told of a fault: that nothing has changed is said only where nothing was committed."""
+        try:
+            committed = await self._services.store.processed(interaction.id)
+        except StorageError as trouble:
+            report(trouble, "interaction", metrics=self._services.metrics)
+            return "refused.fault_in_doubt"
+        if committed:
+            return "refused.fault_after"
+        return "refused.content_missing" if isinstance(problem, MissingContent) else "refused.fault"
+
+    async def _viewer(self, interaction: Interaction) -> Viewer:
+        """The person's viewer; a usual one when their settings cannot be read, so that they can be told of the trouble."""
+        locale = str(interaction.locale)
+        try:
+            return await private_viewer(self._services, interaction.user.id, locale)
+        except StorageError as problem:
+            report(problem, "settings", metrics=self._services.metrics)
+            return Viewer(self._services, self._services.language(locale), Look())
+
+    async def _tried(
+        self, context: Context, work: Callable[[Context], Awaitable[None]], custom_id: CustomId | None
+    ) -> Result:
+        """Does the work, or answers why the rules or the present position do not let it be done."""
+        try:
+            try:
+                await work(context)
+            except StaleRevision:  # another process has changed the match, which is read anew: judged once more by that
+                await work(context)
+        except IllegalMove as illegal:
+            await context.answer.give_beside(await self._why_not(context, illegal, custom_id))
+            return "refused"
+        except (Outdated, AlreadyProcessed, StaleRevision):
+            await self._show_current(context, custom_id)
+            return "stale"
+        return "done"
+
+    async def _why_not(self, context: Context, illegal: IllegalMove, custom_id: CustomId | None) -> ClassicMessage:
+        """The sentence of a refusal, with its rule."""
+        table = await (context.table_of(custom_id) if custom_id and custom_id.match_id else context.table_here())
+        speech = context.viewer.speech(table)
+        return ClassicMessage(
+            context.viewer.words("refused.rule", reason=speech.refusal(illegal.refusal), rule=illegal.refusal.rule)
+        )
+
+    async def _show_current(self, context: Context, custom_id: CustomId | None) -> None:
+        """The board has moved on: shows the present one instead of merging anything."""
+        table = await (context.table_of(custom_id) if custom_id and custom_id.match_id else context.table_here())
+        await current(context, table, beside=custom_id is not None and custom_id.verb in EDITS_FOR_ALL)
+
+
+async def act(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
+    """Does what a button, menu or form asks for."""
+    do = HANDLERS.get(custom_id.verb)
+    if do is None:
+        raise NotPossible("refused.unknown_button")
+    await do(context, custom_id, data)
