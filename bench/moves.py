@@ -30,7 +30,7 @@ from bench.tools.measuring import Row, against, both, family, machine, report, r
 from bench.tools.players import Channel, Press
 from bot.app import opened_services
 from bot.client import Lawspeaker
-from bot.endpoint import point_at
+from bot.connection.endpoint import point_at
 from bot.operation.configuration.settings import load_settings
 from bot.operation.monitoring.logs import set_up_logging
 from emulator.server import LocalTable

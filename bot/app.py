@@ -18,9 +18,11 @@ import discord
 import structlog
 
 from bot.client import Lawspeaker
-from bot.endpoint import point_at
+from bot.connection.endpoint import point_at
+from bot.connection.gateway import Session
+from bot.connection.missed import hear_out, left_behind
+from bot.connection.starting import is_trouble, told
 from bot.fleet.member import Member
-from bot.gateway import Session
 from bot.late_store import LateStore
 from bot.matches.games.registry import GAMES
 from bot.matches.lobbies.tournaments import Tournaments
@@ -32,7 +34,6 @@ from bot.matches.workers.analyses import Analyses
 from bot.matches.workers.record_checks import RecordChecks
 from bot.matches.workers.thinkers import Thinkers
 from bot.messages.drawing.drawing_process import AT_ONCE, DrawingProcess
-from bot.missed import hear_out, left_behind
 from bot.operation.configuration import time_zones
 from bot.operation.configuration.settings import Settings
 from bot.operation.monitoring.failures import report
@@ -41,7 +42,6 @@ from bot.operation.processes.drawing_queue import DrawingQueue
 from bot.operation.service.supervisor import long_start
 from bot.operation.upkeep.stores import open_store, when_there
 from bot.standings.keeper import Standings
-from bot.starting import is_trouble, told
 from bot.succession import when_free
 from rendering.paint.kept import MEGABYTE
 from storage.errors import StorageError

@@ -15,9 +15,12 @@ import structlog
 from discord import app_commands
 from discord.ext import commands
 
+from bot.connection.gateway import OVER, TO_BE_RESUMED, Silence, leave, sessions
+from bot.connection.missed import leave_behind
+from bot.connection.servers import HearingBot
+from bot.connection.starting import asked_patiently
 from bot.fleet.doors import Doors
 from bot.fleet.pace import Pace
-from bot.gateway import OVER, TO_BE_RESUMED, Silence, leave, sessions
 from bot.interactions.answering.answers import Answer, Interaction
 from bot.interactions.answering.open_messages import OpenMessages
 from bot.interactions.commands.lost_suggestions import LostSuggestions
@@ -31,13 +34,10 @@ from bot.matches.services import Services
 from bot.messages.delivery.outbox_delivery import Delivery
 from bot.messages.delivery.tournament_delivery import TournamentDelivery
 from bot.messages.layout.components import ClassicMessage
-from bot.missed import leave_behind
 from bot.operation.monitoring.failures import report
 from bot.operation.service.control import Control, Reply, socket_beside
 from bot.operation.service.supervisor import long_work, tell
 from bot.operation.upkeep.stores import when_there
-from bot.servers import HearingBot
-from bot.starting import asked_patiently
 from bot.succession import TAKING_SECONDS, Successor, Taken, handed_over, refusal
 from bot.vitals import Vitals
 from storage.errors import StorageError
@@ -136,7 +136,7 @@ class Lawspeaker(HearingBot):
         logging.getLogger("discord.app_commands.tree").addFilter(LostSuggestions())
         library: Any = self.http
         library.request = asked_patiently(library.request, lambda: not (only_sync or self.at_table or self.leaves))
-        parsers = self._connection.parsers  # of discord.py 2.7, as bot/endpoint.py makes sure
+        parsers = self._connection.parsers  # of discord.py 2.7, as bot/connection/endpoint.py makes sure
         read = guarded(parsers["INTERACTION_CREATE"])
         self._doors = Doors(member, lambda: self.keeper, services.metrics)
         self.gate = Gate(read if member.fleet.alone else self._doors.guarding(read))

@@ -11,7 +11,7 @@ from typing import Any
 import discord
 import structlog
 
-from bot.gateway import Hearing, ask_rest
+from bot.connection.gateway import Hearing, ask_rest
 from bot.matches.services import Services
 from bot.operation.configuration.version import version
 from bot.operation.monitoring.lateness import Lateness

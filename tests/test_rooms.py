@@ -23,17 +23,12 @@ BELOW = {
 }
 """What each house may import."""
 
-ROOMS_OF_BOT = {
-    "operation": set(),
-    "fleet": {"operation"},
-    "standings": {"operation"},
-    "matches": {"standings", "fleet", "operation"},
-    "messages": {"matches", "standings", "fleet", "operation"},
-    "interactions": {"messages", "matches", "standings", "fleet", "operation"},
-}
-"""What each room of the bot may import of the others. The files at its door, such as `bot/app.py`, lie above them all."""
-
 FLOORS = {
+    "bot": (
+        "operation standings", "fleet", "matches", "messages connection", "interactions",
+        "late_store succession vitals command_line", "client", "app", "cli", "__main__",
+    ),
+    "bot/operation": ("configuration", "processes", "monitoring", "service upkeep"),
     "engine": (
         "chance content kept prospect", "game texts", "choices first_seat", "frames narrowing notation", "rules",
         "keltis manitoba odin empires play", "thinking",
@@ -172,18 +167,6 @@ def test_a_room_imports_only_what_lies_below(room):
     assert wrong == []
 
 
-@pytest.mark.parametrize("room", ROOMS_OF_BOT)
-def test_a_room_of_the_bot_imports_only_what_lies_below(room):
-    wrong = [
-        (str(path.relative_to(ROOT)), name)
-        for path in MODULES
-        if path.relative_to(ROOT).parts[:2] == ("bot", room)
-        for name in imported(path)
-        if name.startswith("bot.") and name.split(".")[1] not in ROOMS_OF_BOT[room] | {room}
-    ]
-    assert wrong == []
-
-
 @pytest.mark.parametrize("game", WITH_WORDS_BESIDE_PICTURES)
 def test_a_room_of_words_draws_nothing(game):
     room = sorted((ROOT / "rendering" / game / "words").glob("*.py"))
@@ -259,10 +242,6 @@ def test_a_text_of_a_game_is_asked_for_in_one_room_alone(game):
     ]
     assert all(rooms[:2])
     assert [one & other for one, other in combinations(rooms, 2) if one & other] == []
-
-
-def test_every_folder_of_the_bot_is_one_of_its_rooms():
-    assert {path.parent.name for path in (ROOT / "bot").glob("*/__init__.py")} == ROOMS_OF_BOT.keys()
 
 
 def modules_of(house):

@@ -16,7 +16,7 @@ from msgspec import Struct
 from bench.tools.games import chosen
 from bot.app import opened_services
 from bot.client import Lawspeaker
-from bot.endpoint import point_at
+from bot.connection.endpoint import point_at
 from bot.matches.play.bot_players import BotPlayers
 from bot.matches.play.open_tables import Tables
 from bot.matches.play.table import Table

@@ -10,7 +10,7 @@ import pytest
 import yarl
 from discord import gateway, http
 
-from bot import endpoint
+from bot.connection import endpoint
 
 ELSEWHERE = ("http://127.0.0.1:1/api/v10", "ws://127.0.0.1:1/gateway")
 

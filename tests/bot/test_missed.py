@@ -7,8 +7,8 @@ from typing import Any
 
 import aiohttp
 
-from bot.gateway import OVER, TO_BE_RESUMED, Session
-from bot.missed import hear_out
+from bot.connection.gateway import OVER, TO_BE_RESUMED, Session
+from bot.connection.missed import hear_out
 from emulator.server import LocalTable
 from emulator.world.interactions import COMMAND
 

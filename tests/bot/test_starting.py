@@ -9,8 +9,8 @@ from typing import Any
 import discord
 import pytest
 
-from bot import starting
-from bot.starting import asked_patiently
+from bot.connection import starting
+from bot.connection.starting import asked_patiently
 from tests.bot.posted import refusal
 
 ME = "/users/@me"

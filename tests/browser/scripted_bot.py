@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 from PIL import Image, ImageDraw
 
-from bot.endpoint import point_at
+from bot.connection.endpoint import point_at
 
 CARDS = ("r7", "r8", "g3", "y0", "p10")
 ALT_TEXT = "A board: the red figure is on c4, the green one on d2."

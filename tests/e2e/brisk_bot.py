@@ -1,7 +1,7 @@
 """The bot as a real process whose leases last a quarter as long, for a Discord that lets sessions begin as much sooner."""
 
-from bot import sessions
 from bot.__main__ import main
+from bot.connection import sessions
 from bot.fleet import member, shards
 from bot.matches.background import every_minute
 

@@ -1,7 +1,7 @@
 """The bot as a real process that gives up a gateway after two seconds of silence."""
 
-from bot import gateway
 from bot.__main__ import main
+from bot.connection import gateway
 from bot.operation.service import health
 
 if __name__ == "__main__":

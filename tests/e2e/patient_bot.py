@@ -1,7 +1,7 @@
 """The bot as a real process that asks a troubled Discord again soon, and tells its service manager often that it still starts."""
 
-from bot import starting
 from bot.__main__ import main
+from bot.connection import starting
 from bot.operation.service import supervisor
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from PIL import Image
 
-from bot.endpoint import point_at
+from bot.connection.endpoint import point_at
 
 TOKEN = "a-token"
 """What the bot presents to the table."""

@@ -8,7 +8,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot.endpoint import point_at
+from bot.connection.endpoint import point_at
 from emulator.server import LocalTable
 from emulator.world.guilds import PRIVATE_THREAD, Channel
 from tests.emulator.sample_bot import TOKEN, SampleBot

@@ -8,10 +8,10 @@ from typing import Any
 import discord
 import structlog
 
+from bot.connection.sessions import SharingBot
 from bot.matches.background.reach import announce_on, note_gone, note_left
 from bot.matches.services import Services
 from bot.operation.upkeep.stores import when_there
-from bot.sessions import SharingBot
 
 LOG: Any = structlog.get_logger("client")
 

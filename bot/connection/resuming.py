@@ -15,7 +15,7 @@ from discord import ConnectionClosed
 from discord.gateway import ReconnectWebSocket
 from discord.shard import EventItem, EventType
 
-from bot.missed import AGAIN, ANSWERED_WITHIN, KEPT_SECONDS
+from bot.connection.missed import AGAIN, ANSWERED_WITHIN, KEPT_SECONDS
 
 LOG: Any = structlog.get_logger("gateway")
 SELDOM = 2.0

@@ -20,7 +20,7 @@ import structlog
 import yarl
 from msgspec import Struct
 
-from bot.gateway import OVER, Session
+from bot.connection.gateway import OVER, Session
 
 LOG: Any = structlog.get_logger("missed")
 KEPT_SECONDS = 60.0

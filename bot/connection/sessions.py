@@ -1,6 +1,6 @@
 """The gateway sessions of a process that serves some shards of many, and opens and closes them while it runs.
 
-discord.py opens all shards at once and has no public way to close one; `bot/endpoint.py` makes sure of its version.
+discord.py opens all shards at once and has no public way to close one; `bot/connection/endpoint.py` makes sure of its version.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ import yarl
 from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 
+from bot.connection.gateway import OVER, TO_BE_RESUMED, Session, sessions
+from bot.connection.missed import hear_out
+from bot.connection.resuming import resume_after_breaks
 from bot.fleet.member import Member
 from bot.fleet.shards import GATE_MARGIN, IDENTIFY_SECONDS, ShardKeeper, served_count
-from bot.gateway import OVER, TO_BE_RESUMED, Session, sessions
-from bot.missed import hear_out
 from bot.operation.configuration.settings import Shards
 from bot.operation.monitoring.failures import report
 from bot.operation.monitoring.metrics import Metrics
 from bot.operation.upkeep.stores import when_there
-from bot.resuming import resume_after_breaks
 from storage.errors import StorageError
 from storage.fleet import Fleet
 
