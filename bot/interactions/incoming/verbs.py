@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.interactions.answering.context import Context
 from bot.interactions.handlers.lobbies import lobby_buttons, opening, tournament_options, tournaments
-from bot.interactions.handlers.looking import history, records, rules
+from bot.interactions.handlers.looking import analysis, board, history, records, rules
 from bot.interactions.handlers.personal import kept, settings, standings
 from bot.interactions.handlers.playing import in_a_row, learning, orders, planning, play, undo, voting
 from bot.interactions.handlers.seats import ending, giving, leaving, substitutes
