@@ -369,10 +369,8 @@ class Delivery:
         viewer = channel_viewer(self._services, table.match)
 
         async def show(consent: Consent) -> None:
-            message_id = await self._services.store.outbox.message_of(
-                table.match.id, payload_of(ConsentBody(consent.id))
-            )
-            if message_id is not None:
+            body = payload_of(ConsentBody(consent.id))
+            if (message_id := await self._services.store.outbox.message_of(table.match.id, body)) is not None:
                 await changed_older(place, message_id, **as_edit(consent_message(viewer, table, consent)))
 
         try:
