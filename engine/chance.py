@@ -1,40 +1,4 @@
-"""All randomness of a match: one committed seed, and draws that anybody can repeat afterwards, with this page alone.
-
-**Promised** is the SHA-256 of the seed's 32 bytes, in hexadecimal, before the match; the seed is told when it is over.
-
-**A draw** is made for a purpose, a text such as `keltis.deck`, and has a counter of its own for each purpose: 0, 1, 2, ... in the
-order in which the match draws. To draw a whole number from 0 to bound - 1:
-
-1. block = SHA-256 of the seed's 32 bytes, then `|`, the purpose in UTF-8, `|`, the counter in decimal digits.
-2. number = the first 8 bytes of the block, the most significant first. The counter goes on by one.
-3. Where number is below 2^64 - (2^64 mod bound), the draw is number mod bound; else it begins again at 1 with the next counter.
-
-**A shuffle** of n things goes through the places from the last, n - 1, down to 1: for each it draws below place + 1 and exchanges
-the things at the two places. Piles are drawn from their end.
-
-**The purposes**, what is drawn for them, and from which order a shuffle begins (the data files are in `engine/GAME/data`):
-
-- `keltis.deck`: all cards, colour by colour, in each the values in the order of the data, the whole as often as there are copies.
-- `keltis.tokens`: the stones, kind by kind as in the data; the first one lies on the first space with a stone.
-- `manitoba.tiles`: the territory tiles in the order of the data; the first ones are laid.
-- `manitoba.layout`: how the tiles are joined, one draw for each choice among what fits (`engine/manitoba/rounds/generator.py`).
-- `manitoba.totem`: green, brown, beige, blue, white; the first on top.
-- `manitoba.score_tiles`: the score tiles, kind by kind as in the data.
-- `manitoba.spring`, `manitoba.summer`, `manitoba.autumn`: the season's events in the order of the data, the first comes first.
-- `odin.starting`, `odin.occupations`: the starting and the other occupations of the chosen decks, by number.
-- `odin.strips`: the mountain strips in the order of the data, the first ones open.
-- `odin.extension`: below 2 for each extension board: which side lies up.
-- `odin.weapons`: the weapon cards that nobody begins with, bows, snares, spears, long swords; later the discarded ones likewise.
-- `odin.weapons_searched`: the pile of weapons as it lay, without the card that was taken.
-- `odin.substitute`: one of all weapon cards, kind by kind as in the data, when there is none to draw.
-- `odin.die.8`, `odin.die.12`: a roll of the die with so many sides is one more than the number drawn.
-- `empires.ring`: explore, populate, construct, harvest, sail.
-- `empires.clans`: glenn, ulaf, panuk, heidel, nanurjuk, mckinnon; dealt from the end.
-- `empires.near`, `empires.distant`: the islands by number; so also when the discarded ones become the deck.
-- `empires.deck.SEAT` (0 for seat A): the cards of a seat's deck by number; so also when it is shuffled again or refilled.
-- `empires.tokens`: the numbers 1 to 5, alone.
-- `GAME.first`: below the number of seats: who begins, 0 for seat A. It is drawn also where the host has chosen.
-"""
+"""All randomness of a match: one committed seed, and draws that anybody can repeat afterwards by `docs/draws.md`."""
 
 from __future__ import annotations
 

@@ -5,10 +5,10 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from itertools import permutations
+from pathlib import Path
 
 import pytest
 
-from engine import chance as page
 from engine.chance import Chance, Draw, commitment, heard
 from engine.empires import EMPIRES
 from engine.empires.facts.content import SHIPPED, contents
@@ -114,7 +114,8 @@ def test_a_stranger_can_repeat_the_shuffles():
         assert player.deck == by_hand(sorted(deck), f"empires.deck.{seat}")[: len(player.deck)]
 
 
-LISTED = re.findall(r"^- (`[^:]*):", page.__doc__ or "", re.MULTILINE)
+PAGE = (Path(__file__).parents[3] / "docs" / "draws.md").read_text(encoding="utf-8")
+LISTED = re.findall(r"^- (`[^:]*):", PAGE, re.MULTILINE)
 NAMED = {purpose for purposes in LISTED for purpose in re.findall(r"`([\w.]+)`", purposes)}
 """The purposes that the page lists."""
 
