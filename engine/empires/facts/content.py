@@ -134,12 +134,12 @@ def decoded(text: bytes, name: str) -> File:
 
 
 def with_names(solo: dict[str, Any]) -> None:
-    """Puts the texts of the ranks, which stood in fields of their own in the first scheme, into maps by language."""
+    """Puts the texts of the ranks, which stood in fields named by two letters in the first scheme, into maps by language."""
     solo["schema"] = "empires-solo/2"
     ranks: Any = solo.get("ranks")
     for rank in cast("list[dict[str, Any]]", ranks) if isinstance(ranks, list) else ():
         if isinstance(rank, dict) and "name" not in rank:  # pyright: ignore[reportUnnecessaryIsInstance] - not checked yet
-            rank["name"] = {code: rank.pop(code) for code in ("en", "ko") if code in rank}
+            rank["name"] = {code: rank.pop(code) for code in [*rank] if len(code) == 2}
 
 
 def bad_cards(value: Any) -> Iterator[str]:

@@ -97,15 +97,11 @@ class Board(Struct, frozen=True, dict=True, eq=False):
     start: StartStone
     row: tuple[BoardRow, ...]
     space: tuple[Stone, ...]
-    title_ko: str = ""
-    """The Korean title in a file from before a title was a map by language: its `title` is the English one."""
 
     @cached_property
     def titles(self) -> Texts:
         """The title by language."""
-        if not isinstance(self.title, str):
-            return self.title
-        return {ENGLISH: self.title, "ko": self.title_ko or self.title}
+        return {ENGLISH: self.title} if isinstance(self.title, str) else self.title
 
     @cached_property
     def stones(self) -> dict[Space, Stone]:

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import re
+from codecs import BOM_UTF8
 from collections.abc import Iterator
+from typing import Any
 
-from msgspec import Struct
+import msgspec
+from msgspec import Struct, structs
 
 from engine.content import BadContent, parsed, repeated
 from engine.keltis.facts.board import Board
 from engine.keltis.facts.pieces import COLOURS, JOKER
 from engine.keltis.facts.schema import Content
-from engine.texts import ENGLISH
+from engine.texts import ENGLISH, Texts
 
 NAME = re.compile("[A-Za-z0-9]{2,}")
 """What a player can type in a move, and tell from the sizes L and s."""
 
+
+BESIDE = "title_"
+"""How the field of a title in another language began, before a title was a map by language."""
 
 ID = re.compile("[A-Za-z0-9_-]{1,40}")
 """What the value of an option can be, in a menu of Discord and in a record."""
@@ -37,10 +43,22 @@ def read_board(text: bytes, name: str, facts: Content) -> Board | None:
     except BadContent as problem:
         place, _, reason = str(problem).partition(": ")
         raise BadContent(f"{place}: {broken_rule(reason)}: {reason}") from problem
+    if isinstance(board.title, str):
+        board = structs.replace(board, title={ENGLISH: board.title, **titles_beside(text)})
     problems = list(structure_problems(board)) or [*content_problems(board, facts), *way_problems(board)]
     if problems:
         raise BadContent("\n".join(f"{name}: {problem}" for problem in problems))
     return board
+
+
+def titles_beside(text: bytes) -> Texts:
+    """The titles in other languages, `title_fr`, of a file from before a title was a map by language."""
+    written: dict[str, Any] = msgspec.toml.decode(text.removeprefix(BOM_UTF8))
+    return {
+        key.removeprefix(BESIDE): value
+        for key, value in written.items()
+        if key.startswith(BESIDE) and isinstance(value, str) and value
+    }
 
 
 def broken_rule(problem: str) -> str:
