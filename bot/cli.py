@@ -96,7 +96,7 @@ def with_rules(chosen: Namespace) -> int:
         options=dict(chosen.option),
         by_policy=chosen.policy,
         way=next(iter(ways.values()), None),
-        clans=chosen.clans,
+        picked=chosen.picked,
         out=sys.stdout,
     )
     return DONE
@@ -154,8 +154,8 @@ def play_contest(chosen: Namespace, ways: Mapping[str, Way], out: TextIO) -> Non
     game, thought = GAMES[chosen.game], dict[str, list[float]]()
     if chosen.seats not in game.seat_counts:
         raise BadOptions(f"{game.name} is not for {chosen.seats} seats")
-    if chosen.clans:
-        raise BadOptions("--clans: of games in which all play at one level")
+    if chosen.picked:
+        raise BadOptions(f"--{chosen.picked[0].several}: of games in which all play at one level")
     names = (*chosen.level, *chosen.level[-1:] * (chosen.seats - len(chosen.level)))
     came = contest(
         game,

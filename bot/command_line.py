@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from argparse import Action, ArgumentParser, ArgumentTypeError
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,8 @@ from bot.matches.games.registry import GAMES
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
+
+    from engine.rules import Picks
 
     Subcommands = _SubParsersAction[ArgumentParser]
 
@@ -96,13 +99,15 @@ def take_simulate(simulate: ArgumentParser) -> None:
         "strong) and other (other weights than steady)",
     )
 
-    simulate.add_argument(
-        "--clans",
-        type=words,
-        default=[],
-        metavar="A,B,…",
-        help="empires: who plays which clan, one seat on in each game",
-    )
+    for picks in {game.picks: None for game in GAMES.values() if game.picks}:
+        games = [name for name, game in GAMES.items() if game.picks == picks]
+        simulate.add_argument(
+            f"--{picks.several}",
+            dest="picked",
+            type=partial(picked, picks),
+            metavar="A,B,…",
+            help=f"{', '.join(games)}: who plays which {picks.one}, one seat on in each game",
+        )
 
 
 class ShowVersion(Action):
@@ -125,6 +130,11 @@ def count(text: str) -> int:
 def words(text: str) -> list[str]:
     """Words between commas."""
     return text.split(",")
+
+
+def picked(picks: Picks, text: str) -> tuple[Picks, list[str]]:
+    """What seats are given to pick, and of which kind it is."""
+    return picks, words(text)
 
 
 def option(text: str) -> tuple[str, str]:

@@ -24,6 +24,14 @@ OptionValues: TypeAlias = Mapping[str, Sequence[str]]
 """The options of a new game that matter, each with the values it may have."""
 
 
+class Picks(Struct, frozen=True):
+    """What each seat picks by its first move: the verb of the move in notation, what one and what several are called."""
+
+    verb: str
+    one: str
+    several: str
+
+
 class BadOptions(ValueError):
     """Options of a new game that no rule knows; the message names the option."""
 
@@ -90,8 +98,10 @@ class Game(Generic[S, V]):
 
     `alone` are the options that matter only to somebody who plays alone.
 
-    `marks` says of each seat what it had in the end that players choose, such as a clan: for each kind the ids. Nothing in a game
+    `marks` says of each seat what it had in the end that players choose, such as cards: for each kind the ids. Nothing in a game
     of which there is nothing to say.
+
+    `picks` are what seats pick by their first moves: whole games that play by themselves can be given them.
 
     `open_move` says of a move in notation whether everybody may know it, and that it was asked for. Of another one, all but
     its own seat know only what they see of its events: until the end, that is what records tell of it.
@@ -135,6 +145,7 @@ class Game(Generic[S, V]):
     looks: float = 1.0
     weighings: float = 1.0
     marks: Callable[[V], Sequence[Mapping[str, Sequence[str | int]]]] = lambda _view: ()
+    picks: Picks | None = None
 
     def new(self, seats: int, options: Struct, seed: bytes) -> S:
         """A game that is set up and waits for its first decision. Raises BadOptions as `begin` does."""

@@ -20,7 +20,7 @@ from engine.empires.rounds.set_up import set_up
 from engine.empires.table.events import AnyEvent
 from engine.empires.table.preferences import offer
 from engine.prospect import Budget
-from engine.rules import Game
+from engine.rules import Game, Picks
 
 EMPIRES: Game[EmpiresState, EmpiresView] = Game(
     name="empires",
@@ -47,6 +47,7 @@ EMPIRES: Game[EmpiresState, EmpiresView] = Game(
     looks=5 / 6,
     weighings=3 / 5,
     marks=marks,
+    picks=Picks("pick", "clan", "clans"),
     turn_rule="EMP-6.1",
     end_rule="EMP-15.1",
     track=track,

@@ -15,14 +15,12 @@ from engine.chance import SEED_BYTES
 from engine.play.record import Record, RecordError, read_record, seat_letter
 from engine.play.simulate import Report, Way, simulate
 from engine.play.verifying import Problem, scores, verify
-from engine.rules import AnyGame, BadOptions
+from engine.rules import AnyGame, BadOptions, Picks
 
 LARGEST = 8 << 20
 """Bytes of a file that is looked at; a long match has some tens of thousands."""
 LONGEST, PROBLEMS_SHOWN = 600, 20
 """Characters of a line that is said about a file, and lines about what is wrong with it."""
-PICK = "pick "
-"""How a move begins by which a seat picks its clan."""
 PROBLEMS: Mapping[str, str] = {
     "unknown_game": "there is no game {game} here",
     "other_version": "played by version {record} of the rules, this is version {here}",
@@ -136,16 +134,16 @@ def simulate_games(
     options: Mapping[str, str],
     by_policy: bool,
     way: Way | None,
-    clans: Sequence[str],
+    picked: tuple[Picks, Sequence[str]] | None,
     out: TextIO,
 ) -> None:
-    """Play games, at random or as bot players do, or all in one way, and report speed, lengths and scores; of clans that are
-    given, in turn on all seats, each by itself. Raises BadOptions."""
+    """Play games, at random or as bot players do, or all in one way, and report speed, lengths and scores; of what seats
+    are given to pick, in turn on all seats, each by itself. Raises BadOptions."""
     if seats not in game.seat_counts:  # before anything is made for each of them
         raise BadOptions(f"{game.name} is not for {seats} seats")
     chosen = chosen_options(game, options)
     begun = time.perf_counter()
-    openings = _openings(game, seats, chosen, clans) if clans else []
+    openings = _openings(game, seats, chosen, *picked) if picked else []
     report = simulate(game, games, seats, seed, chosen, by_policy=by_policy, way=way, openings=openings)
     _print_report(game, report, seed, time.perf_counter() - begun, out)
 
@@ -167,20 +165,21 @@ def chosen_options(game: AnyGame, options: Mapping[str, str]) -> Struct:
     return chosen
 
 
-def _openings(game: AnyGame, seats: int, options: Struct, clans: Sequence[str]) -> list[str]:
-    """The first moves of seats that pick these clans. Raises BadOptions for clans that are not there to be picked."""
+def _openings(game: AnyGame, seats: int, options: Struct, picks: Picks, names: Sequence[str]) -> list[str]:
+    """The first moves of seats that pick these by their names. Raises BadOptions for what is not there to be picked."""
+    flag, verb = f"--{picks.several}", f"{picks.verb} "
     state = game.new(seats, options, bytes(SEED_BYTES))
     choices = game.choices(state, game.decisions(state)[0].seat)
     first = [game.write(move) for move in choices.moves] if choices else []
-    offered = [text.removeprefix(PICK) for text in first if text.startswith(PICK)]
+    offered = [text.removeprefix(verb) for text in first if text.startswith(verb)]
     if not offered:
-        raise BadOptions(f"--clans: with these options nobody picks a clan in {game.name}")
-    for clan in clans:
-        if clan not in offered:
-            raise BadOptions(f"--clans: {game.name} has no clan {clan!r}, only {', '.join(offered)}")
-    if len(clans) != seats or len(set(clans)) != seats:
-        raise BadOptions(f"--clans: {seats} different clans are needed, one for each seat")
-    return [f"{PICK}{clan}" for clan in clans]
+        raise BadOptions(f"{flag}: with these options nobody picks a {picks.one} in {game.name}")
+    for name in names:
+        if name not in offered:
+            raise BadOptions(f"{flag}: {game.name} has no {picks.one} {name!r}, only {', '.join(offered)}")
+    if len(names) != seats or len(set(names)) != seats:
+        raise BadOptions(f"{flag}: {seats} different {picks.several} are needed, one for each seat")
+    return [f"{verb}{name}" for name in names]
 
 
 def _on_track(points: float | None) -> str:
@@ -205,7 +204,7 @@ def _print_report(game: AnyGame, report: Report, seed: int, seconds: float, out:
         line(f"seat {seat_letter(seat)}", f"{mean:.1f} points on average{_on_track(track)}, {won}")
     for opening, came in report.by_opening.items():
         share = f"won {came.won:.1f} ({came.won / report.games:.0%}), shared victories in equal parts"
-        line(opening.removeprefix(PICK), f"{came.mean:.1f} points on average{_on_track(came.track)}, {share}")
+        line(opening.partition(" ")[2], f"{came.mean:.1f} points on average{_on_track(came.track)}, {share}")
     line("winner", f"{report.winner_mean:.1f} points on average")
     if report.by_place is not None:
         shares = ", ".join(f"{100 * won / report.games:.1f} %" for won in report.by_place)
