@@ -106,7 +106,7 @@ def take_simulate(simulate: ArgumentParser) -> None:
             dest="picked",
             type=partial(picked, picks),
             metavar="A,B,…",
-            help=f"{', '.join(games)}: who plays which {picks.one}, one seat on in each game",
+            help=f"{'/'.join(games)}: who plays which {picks.one}, one seat on in each game",
         )
 
 

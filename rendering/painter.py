@@ -28,7 +28,7 @@ from texts.words import Words
 P = ParamSpec("P")
 
 UNPACKED = 8 * MEGABYTE
-"""Bytes for rows of layers as they are painted, two boards of Keltis: unpacking takes as long as all else of painting."""
+"""Bytes for rows of layers as they are painted, two boards of a large game: unpacking takes as long as all else of painting."""
 
 
 class Order(NamedTuple):

@@ -74,7 +74,7 @@ class Rulebook:
         return tuple(self._rules)
 
     def rule(self, number: str) -> Rule:
-        """The rule of this number, `KEL-4.2`; small letters and a missing `KEL-` do no harm. Raises UnknownRule."""
+        """The rule of this number, `CAI-4.2`; small letters and a missing `CAI-` do no harm. Raises UnknownRule."""
         try:
             return self._rules[self._canonical(number)]
         except KeyError:
@@ -200,7 +200,7 @@ class Rulebook:
         return _firsts((*named, *((_packed(form), term) for term in self._terms for form in term.forms)))
 
     def _canonical(self, number: str) -> str:
-        """`kel 4.2` and `4.2` are `KEL-4.2`; an example, `t07`, keeps its name, also when only its beginning is given."""
+        """`cai 4.2` and `4.2` are `CAI-4.2`; an example, `t07`, keeps its name, also when only its beginning is given."""
         bare = unicodedata.normalize("NFKC", number).strip().rstrip(".").upper().replace(" ", "-")
         if bare in self._rules or any(name.startswith(bare) for name in self._rules):
             return bare

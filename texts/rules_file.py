@@ -1,9 +1,9 @@
 """Reads a rules file (`docs/rules/{game}.{language}.md`) and puts its Markdown into the part of it that Discord shows.
 
-A rules file has topics, `## KEL-5 Card rows`, and in them rules, `- **KEL-5.1** [B] The first card ...`, between prose and
-tables. A long topic has sections, `### ODIN-5.7 Dice actions`, whose rules carry one number more (`ODIN-5.7.4`). The table
+A rules file has topics, `## CAI-5 Card rows`, and in them rules, `- **CAI-5.1** [B] The first card ...`, between prose and
+tables. A long topic has sections, `### CAI-5.7 Dice actions`, whose rules carry one number more (`CAI-5.7.4`). The table
 under the first heading whose first cells are all in brackets explains the source tags. The table whose last column is headed
-by the game's prefix (`KEL`) is the glossary: its first column is in the file's own language, the last names the rules that
+by the game's prefix (`CAI`) is the glossary: its first column is in the file's own language, the last names the rules that
 tell about the word.
 """
 

@@ -133,7 +133,7 @@ class CommittedMatch:
     def is_told(self, ply: Ply, audience: Seat | None) -> bool:
         """Whether an audience is told anything of a ply.
 
-        What counts plies leaves out those that their player alone knows of: they would tell what is in a hand (EMP-9.15).
+        What counts plies leaves out those that their player alone knows of: they would tell what is in a hand.
         """
         return any(True for _ in told(self.match.game, self.game.decode_events(ply.events), audience))
 
