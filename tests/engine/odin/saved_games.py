@@ -24,7 +24,7 @@ from engine.odin.options import SHORT, Options
 from engine.odin.rounds.closing import Closing
 from engine.play.simulate import next_seat
 from tests.engine import golden_games
-from tests.engine.odin.cards import playing
+from tests.engine.odin.cards.cards_in_play import playing
 from tests.engine.odin.positions import table
 from tests.engine.odin.watched import LAYOUTS, any_options, with_cards
 

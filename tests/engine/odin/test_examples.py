@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.odin.rounds.phases import Breeding
 from engine.odin.table.feast import cells_to_fill
-from tests.engine.odin.cards import playing
+from tests.engine.odin.cards.cards_in_play import playing
 from tests.engine.odin.positions import table
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from engine.odin.table.feast import AS_USUAL, Dish, Terms, cells_to_fill, gaps, next_dishes, why_not_served, width
 from engine.odin.table.feast_proposal import proposal, to_complete, usual_worth
-from tests.engine.odin.feasts import (
+from tests.engine.odin.rounds.feasts import (
     ALL_CARDS,
     FOOD,
     IN_ADVANCE,

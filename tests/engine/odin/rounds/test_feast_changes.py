@@ -14,8 +14,8 @@ from engine.odin.table.feast import AS_USUAL, GAP, SILVER, Dish, gaps, served, w
 from engine.odin.table.feast_changes import LEAVE_OUT, PUT_IN, Larder, changed_rows
 from engine.odin.table.feast_proposal import proposal, proposal_with, usual_worth
 from engine.odin.table.moves import Serve
-from tests.engine.odin.feasts import ALL_CARDS, BARBARIAN, FOOD, IN_ADVANCE, every_row, hands, lawful, missed
 from tests.engine.odin.positions import table
+from tests.engine.odin.rounds.feasts import ALL_CARDS, BARBARIAN, FOOD, IN_ADVANCE, every_row, hands, lawful, missed
 
 
 def wanted(row, least, most_silver):

@@ -19,7 +19,7 @@ from engine.odin.rounds.ahead import Ahead, CardsBefore, before_cards, helped, w
 from engine.odin.rounds.taking_back import remember, take_back
 from engine.odin.table.moments import Cause, Moment
 from engine.odin.table.state import Use
-from tests.engine.odin.cards import brought
+from tests.engine.odin.cards.cards_in_play import brought
 from tests.engine.odin.positions import table
 
 

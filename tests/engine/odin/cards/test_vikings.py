@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engine.odin.cards import brought, playing
+from tests.engine.odin.cards.cards_in_play import brought, playing
 from tests.engine.odin.positions import table
 
 

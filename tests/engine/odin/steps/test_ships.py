@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.odin.steps.dice import dice_of, value_of
-from tests.engine.odin.cards import playing
+from tests.engine.odin.cards.cards_in_play import playing
 from tests.engine.odin.positions import table
 
 

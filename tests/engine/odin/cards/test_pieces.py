@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.odin.table.boards import round_income
-from tests.engine.odin.cards import playing
+from tests.engine.odin.cards.cards_in_play import playing
 from tests.engine.odin.positions import table
 
 

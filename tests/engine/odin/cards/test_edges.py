@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.odin.facts.pieces import WEAPONS
-from tests.engine.odin.cards import played, playing
+from tests.engine.odin.cards.cards_in_play import played, playing
 from tests.engine.odin.positions import Position, table
 
 

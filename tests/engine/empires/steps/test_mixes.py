@@ -16,10 +16,10 @@ from engine.empires.table.moves import Gain, Pay, Take
 from engine.frames import BadFrame
 from engine.game import Refusal
 from engine.play.match import play, understood
+from tests.engine.empires.effects.test_cards_file import action
+from tests.engine.empires.effects.test_own_cards import by_own_cards
 from tests.engine.empires.positions import Position, table
 from tests.engine.empires.saved_games import SAVED
-from tests.engine.empires.test_cards_file import action
-from tests.engine.empires.test_own_cards import by_own_cards
 
 
 @pytest.fixture(autouse=True)

@@ -9,8 +9,8 @@ import pytest
 
 from engine.empires import EMPIRES
 from engine.empires.facts.content import OWN, contents
+from tests.engine.empires.effects.test_cards_file import GAIN, action, card, clan, feature, own
 from tests.engine.empires.positions import Position, table
-from tests.engine.empires.test_cards_file import GAIN, action, card, clan, feature, own
 
 TRADE = {"op": "trade", "spend": 1, "gain": 2}
 BUY = {"op": "may", "effect": [{"op": "pay", "cost": {"food": 1}, "effect": [GAIN]}]}
