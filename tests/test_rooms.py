@@ -68,13 +68,13 @@ anything of a floor above its own. `__init__` lies on top."""
 
 CALLS_UPWARDS = {
     "odin": {
-        ("table", "operations", "hears"),
-        ("table", "operations", "react"),
-        ("steps", "operations", "comes_too_late"),
+        ("table", "operations", "has_listener"),
+        ("table", "operations", "resolve_triggered"),
+        ("steps", "operations", "keep_out_of_open_windows"),
         ("asking", "steps", "why_not"),
         ("asking", "steps", "prices"),
         ("steps", "steps", "carry_out"),
-        ("rounds", "operations", "hears"),
+        ("rounds", "operations", "has_listener"),
         ("asking", "operations", "could_replace"),
         ("cards", "operations", "operations"),
     },

@@ -78,7 +78,7 @@ def test_fixed_values_are_all_there_and_no_other():
 @pytest.mark.parametrize(
     ("heading", "values"),
     [
-        ("Moments", (*get_args(schema_cards.Span), "on")),
+        ("Timing windows", (*get_args(schema_cards.Span), "on")),
         ("Fields of events", get_args(schema_amounts.EventFieldName)),
         ("Rules that cards change", get_args(schema_effects.RuleName)),
     ],

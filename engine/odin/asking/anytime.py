@@ -36,11 +36,11 @@ from engine.odin.table.boards import (
 )
 from engine.odin.table.events import Filled, Placed
 from engine.odin.table.holdings import add
-from engine.odin.table.listening import At, happened
 from engine.odin.table.moments import Moment
 from engine.odin.table.moves import ApplyCard, Arm, BuyShip, Fill, Place
 from engine.odin.table.placement import Lying, places, why_not_laid, with_laid
 from engine.odin.table.state import AnyTable, Board, Player
+from engine.odin.table.timing import TimingWindow, trigger_cards
 
 AnytimeMove: TypeAlias = Place | BuyShip | Arm | Fill | ApplyCard
 """The moves of ODIN-8.1; outlines only in the final window (ODIN-11.2)."""
@@ -321,7 +321,7 @@ def do_anytime(s: AnyTable, seat: Seat, move: AnytimeMove) -> None:
         case Fill():
             fill(s, seat, owned(player, write_building(move.building)), move.resource)
         case ApplyCard():
-            s.push(At(seat, "on", (Moment("anytime", card=move.card),)))
+            s.push(TimingWindow(seat, "on", (Moment("anytime", card=move.card),)))
 
 
 def place(s: AnyTable, seat: Seat, move: Place) -> None:
@@ -335,7 +335,7 @@ def lay(s: AnyTable, seat: Seat, move: Place) -> None:
     board = owned(s.players[seat], write_board(move.board))
     board.laid = with_laid(board.laid, move.laid)
     s.emit(Placed(seat=seat, piece=move.piece, board=board.name, turn=move.turn, column=move.column, row=move.row))
-    happened(s, seat, Moment("place", item=move.piece, count=1, to=board.kind))
+    trigger_cards(s, seat, Moment("place", item=move.piece, count=1, to=board.kind))
 
 
 def fill(s: AnyTable, seat: Seat, board: Board, resource: str) -> None:

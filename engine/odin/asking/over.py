@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from engine.frames import Frame
 from engine.game import Move
-from engine.odin.table.listening import happened
 from engine.odin.table.moments import Moment
 from engine.odin.table.state import AnyTable
+from engine.odin.table.timing import trigger_cards
 from engine.odin.table.vikings import square_counted
 
 
@@ -31,4 +31,4 @@ class AfterEffect(Frame[AnyTable, Move], tag="card_after_effect", omit_defaults=
         if n:
             del player.back[self.before :]
             square_counted(s, self.seat)
-            happened(s, self.seat, Moment("vikings_return", count=n, phase=s.phase))
+            trigger_cards(s, self.seat, Moment("vikings_return", count=n, phase=s.phase))

@@ -25,9 +25,9 @@ from engine.odin.asking.ships import why_not_bought
 from engine.odin.facts.pieces import SHIPS
 from engine.odin.table.answers import Part, listed, offered
 from engine.odin.table.boards import could_lay, outlines_to_fill
-from engine.odin.table.listening import At
 from engine.odin.table.moves import Done, UseCard
 from engine.odin.table.state import AnyTable
+from engine.odin.table.timing import TimingWindow
 
 ACTIONS = "actions"
 """The phase in which much may be done off one's turn."""
@@ -82,7 +82,7 @@ class BeforeIncome(Window, tag="before_income"):
     def take(self, s: AnyTable, move: Done | UseCard) -> None:
         if isinstance(move, UseCard):
             s.push(BeforeIncome(self.seat, (*self.used, move.card)))
-            s.push(At(self.seat, "before", (structs.replace(INCOME, card=move.card),)))
+            s.push(TimingWindow(self.seat, "before", (structs.replace(INCOME, card=move.card),)))
 
 
 class EndTurn(Window, tag="end_turn"):

@@ -12,7 +12,7 @@ from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.content import content
 from engine.odin.facts.schema_cards import Clause, ThingSquareCounted
 from engine.odin.facts.schema_spaces import SpaceFacts
-from engine.odin.table.moments import Moment, When
+from engine.odin.table.moments import Moment, WindowName
 
 OPENING: ops.RuleName = "explore_any_board"
 STANDING_IN: ops.RuleName = "knarr_as_longship"
@@ -72,7 +72,7 @@ def may_prepare(card: int, space: SpaceFacts) -> bool:
     return counting or any_fits(clauses, "before", (placing, *moments_in(space.id)))
 
 
-def any_fits(clauses: Iterable[Clause], when: When, moments: Iterable[Moment]) -> bool:
+def any_fits(clauses: Iterable[Clause], when: WindowName, moments: Iterable[Moment]) -> bool:
     """Whether one of these clauses may be set off at one of these moments."""
     at = tuple(moments)
     return any(could_fit(clause.trigger, when, moment) for clause in clauses for moment in at)

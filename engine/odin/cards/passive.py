@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from engine.game import Seat
 from engine.odin.cards.amounts import Fields, all_hold, amount_of
 from engine.odin.cards.clauses import cheapened_by, clauses_with, is_used_up, rulers, written_rules, written_with
-from engine.odin.cards.triggers import is_set_off
+from engine.odin.cards.triggers import is_triggered
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.schema_amounts import Fixed
 from engine.odin.facts.schema_cards import Clause
@@ -28,7 +28,7 @@ def during(s: AnyTable, seat: Seat, kind: type[Op], moments: Sequence[Moment]) -
 def holds_during(s: AnyTable, seat: Seat, clause: Clause, moments: Sequence[Moment], known: Fields) -> bool:
     """Whether a clause holds during one of these moments."""
     return any(
-        is_set_off(s, seat, clause.trigger, "during", moment) and all_hold(s, seat, clause, moment, known)
+        is_triggered(s, seat, clause.trigger, "during", moment) and all_hold(s, seat, clause, moment, known)
         for moment in moments
     )
 

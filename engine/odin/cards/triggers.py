@@ -1,4 +1,4 @@
-"""Whether a moment is the one that a clause waits for: one small function for each kind of trigger."""
+"""Whether a moment is the trigger that a clause waits for: one small function for each kind of trigger."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from engine.game import Seat
 from engine.odin.cards.actions import actions_of
 from engine.odin.facts import schema_cards as t
 from engine.odin.facts.content import content
-from engine.odin.table.moments import Moment, When
+from engine.odin.table.moments import Moment, WindowName
 from engine.odin.table.state import AnyTable, Use
 
 PLACES = {"home_board": "home_board", "stone_house": "house", "long_house": "house", "banquet_table": "banquet_table"}
 """What cards call the boards and buildings; every other one is an exploration board."""
 
 
-def is_set_off(s: AnyTable, seat: Seat, trigger: t.Trigger, when: When, moment: Moment) -> bool:
-    """Whether a clause with this trigger is set off at this moment."""
+def is_triggered(s: AnyTable, seat: Seat, trigger: t.Trigger, when: WindowName, moment: Moment) -> bool:
+    """Whether this moment triggers such a clause in this timing window."""
     event = str(trigger.__struct_config__.tag)
     if event != moment.event or not is_time_for(trigger, when):
         return False
@@ -26,7 +26,7 @@ def is_set_off(s: AnyTable, seat: Seat, trigger: t.Trigger, when: When, moment: 
     return match is None or match(s, seat, trigger, moment)
 
 
-def could_fit(trigger: t.Trigger, when: When, moment: Moment) -> bool:
+def could_fit(trigger: t.Trigger, when: WindowName, moment: Moment) -> bool:
     """Whether it may be set off at a moment in some position: of spaces and actions only what is printed is asked."""
     if str(trigger.__struct_config__.tag) != moment.event or not is_time_for(trigger, when):
         return False
@@ -41,8 +41,8 @@ def could_fit(trigger: t.Trigger, when: When, moment: Moment) -> bool:
             return True
 
 
-def is_time_for(trigger: t.Trigger, when: When) -> bool:
-    """Whether a clause with this trigger waits for this part of a moment."""
+def is_time_for(trigger: t.Trigger, when: WindowName) -> bool:
+    """Whether a clause with this trigger acts in this timing window."""
     return trigger.when == when or (when == "after" and is_instant(trigger))
 
 

@@ -9,9 +9,17 @@ from engine.odin.asking.windows import AfterFeast, BeforeIncome, EndTurn, FinalW
 from engine.odin.operations.actions import TakeUpDice
 from engine.odin.operations.kinds import OPERATION_RULES
 from engine.odin.operations.laying import CardLay
-from engine.odin.operations.reactions import Act, AfterEffect, CardOffer, comes_too_late, could_replace, hears, react
+from engine.odin.operations.listeners import (
+    AfterEffect,
+    AutomaticEffect,
+    CardOffer,
+    could_replace,
+    has_listener,
+    keep_out_of_open_windows,
+    resolve_triggered,
+)
 from engine.odin.operations.rising import CardRaise
-from engine.odin.operations.rules import CardChoice, Do
+from engine.odin.operations.rules import CardChoice, ResolveOperation
 from engine.odin.operations.strips import CardStrip
 from engine.odin.rounds.closing import Closing
 from engine.odin.rounds.feasting import ClearTable, HoldFeast
@@ -31,18 +39,18 @@ from engine.odin.steps.kinds import do_step, prices_of_position, why_no_step
 from engine.odin.steps.knarr import BuySpecialTiles, TradeOverseas
 from engine.odin.steps.mountain import TakeFromStrip
 from engine.odin.steps.occupations import BonusCard, DrawCard, PlayCards
-from engine.odin.steps.sequence import Carry, Effects
+from engine.odin.steps.sequence import ResolveSpace, ResolveStep
 from engine.odin.steps.upgrade import RaiseGoods
-from engine.odin.table.listening import At
 from engine.odin.table.state import Table, TableHooks
+from engine.odin.table.timing import TimingWindow
 
 SeatFrame: TypeAlias = (
     Phases
     | ChooseStart
-    | At
-    | Act
+    | TimingWindow
+    | AutomaticEffect
     | CardOffer
-    | Do
+    | ResolveOperation
     | AfterEffect
     | CardChoice
     | CardRaise
@@ -59,8 +67,8 @@ SeatFrame: TypeAlias = (
     | PutVikings
     | Proper
     | EndUse
-    | Effects
-    | Carry
+    | ResolveSpace
+    | ResolveStep
     | Reward
     | ChooseHalf
     | ChoosePrice
@@ -101,9 +109,9 @@ class OdinState(Table[AnyFrame], kw_only=True):
     """The position of a game, with what lower rooms call of higher ones."""
 
     hooks: ClassVar[TableHooks] = TableHooks(
-        hears=hears,
-        react=react,
-        comes_too_late=comes_too_late,
+        has_listener=has_listener,
+        resolve_triggered=resolve_triggered,
+        keep_out_of_open_windows=keep_out_of_open_windows,
         could_replace=could_replace,
         why_not=why_no_step,
         prices=prices_of_position,

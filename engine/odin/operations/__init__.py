@@ -1,1 +1,1 @@
-"""What the occupation cards do when a moment has come: who reacts, and for each kind of operation what its rules say (ODIN-9)."""
+"""What occupation cards do: who listens in a timing window, how effects are resolved, the rules of each operation (ODIN-9)."""

@@ -21,9 +21,9 @@ from engine.odin.operations.rules import CardChoice, ChoiceRules
 from engine.odin.rounds.turns import Proper
 from engine.odin.steps.dice import start_dice
 from engine.odin.table.holdings import pay
-from engine.odin.table.listening import At
 from engine.odin.table.moments import Cause, Moment, OperationPath
 from engine.odin.table.state import AnyTable, Use
+from engine.odin.table.timing import TimingWindow
 
 
 class TakeActionOperation(ChoiceRules[ops.TakeAction, NamedShip]):
@@ -54,8 +54,8 @@ class TakeActionOperation(ChoiceRules[ops.TakeAction, NamedShip]):
         moment = (Moment("action", action=op.action),)
         body = [TakeUpDice(seat, op.action)]
         if op.action == "emigrate":
-            body = [CardChoice(seat, cause, path), At(seat, "during", moment, ("with",))]
-        s.next_up(At(seat, "before", moment), *body, At(seat, "after", moment), EndUse(seat))
+            body = [CardChoice(seat, cause, path), TimingWindow(seat, "during", moment, ("with",))]
+        s.next_up(TimingWindow(seat, "before", moment), *body, TimingWindow(seat, "after", moment), EndUse(seat))
 
     def options(
         self, s: AnyTable, seat: Seat, op: ops.TakeAction, cause: Cause, done: Sequence[ChosenBefore]
@@ -102,7 +102,7 @@ class TakeSpaceOperation(ChoiceRules[ops.TakeSpace, str]):
 
     def chosen(self, s: AnyTable, op: ops.TakeSpace, asked: CardChoice, option: str) -> None:
         s.players[asked.seat].uses.append(Use(space=option))
-        s.next_up(At(asked.seat, "before", moments_in(option)), Proper(asked.seat), EndUse(asked.seat))
+        s.next_up(TimingWindow(asked.seat, "before", moments_in(option)), Proper(asked.seat), EndUse(asked.seat))
 
 
 def spaces_to_use(s: AnyTable, seat: Seat, op: ops.TakeSpace) -> list[str]:

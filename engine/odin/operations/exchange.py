@@ -33,7 +33,7 @@ from engine.odin.facts.pieces import (
     times,
 )
 from engine.odin.facts.schema_amounts import Fixed
-from engine.odin.operations.rules import CardChoice, ChoiceRules, do_inside, source
+from engine.odin.operations.rules import CardChoice, ChoiceRules, resolve_inside, source
 from engine.odin.table.holdings import build, gain
 from engine.odin.table.moments import Cause
 from engine.odin.table.state import AnyTable
@@ -84,7 +84,7 @@ class ExchangeOperation(ChoiceRules[ops.Exchange, Bundle | Thing]):
         gains = items_now(s, seat, op.gain, cause.moment)
         if op.times != Fixed(1):  # of a number that may grow meanwhile each time is decided anew (card 88)
             asked.once_more(s, option)
-        do_inside(s, seat, cause, asked.path, 0)
+        resolve_inside(s, seat, cause, asked.path, 0)
         settle(s, seat, way, source(cause))
         if op.counts_as:
             build_by_card(s, seat, way, gains)

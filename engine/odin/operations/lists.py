@@ -14,10 +14,10 @@ from engine.odin.cards.possible import all_possible, brought, called, rules_of
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.pieces import ChosenBefore, Cost, Items, Option, merged
 from engine.odin.facts.schema_amounts import Counted, Measure, OfEvent
-from engine.odin.operations.rules import CardChoice, ChoiceRules, Do, do_inside
-from engine.odin.table.listening import At
+from engine.odin.operations.rules import CardChoice, ChoiceRules, ResolveOperation, resolve_inside
 from engine.odin.table.moments import Cause, Moment, OperationPath
 from engine.odin.table.state import AnyTable, OperationRules
+from engine.odin.table.timing import TimingWindow
 
 
 class ChooseOperation(ChoiceRules[ops.ChooseOptions, Option]):
@@ -51,7 +51,7 @@ class ChooseOperation(ChoiceRules[ops.ChooseOptions, Option]):
 
     def chosen(self, s: AnyTable, op: ops.ChooseOptions, asked: CardChoice, option: Option) -> None:
         n = options_by_name(s, asked.seat, op, asked.cause, asked.done)[option]
-        do_inside(s, asked.seat, asked.cause, asked.path, n)
+        resolve_inside(s, asked.seat, asked.cause, asked.path, n)
 
 
 def options_possible(s: AnyTable, seat: Seat, op: ops.ChooseOptions, cause: Cause) -> list[int]:
@@ -85,7 +85,7 @@ class IfOperation(OperationRules[ops.If]):
         return called(s, seat, op.then, cause)
 
     def carry_out(self, s: AnyTable, seat: Seat, op: ops.If, cause: Cause, path: OperationPath) -> None:
-        do_inside(s, seat, cause, path, 0)
+        resolve_inside(s, seat, cause, path, 0)
 
 
 class TierOperation(OperationRules[ops.Tier]):
@@ -102,7 +102,7 @@ class TierOperation(OperationRules[ops.Tier]):
     def carry_out(self, s: AnyTable, seat: Seat, op: ops.Tier, cause: Cause, path: OperationPath) -> None:
         n = reached(s, seat, op, cause)
         if n is not None:
-            do_inside(s, seat, cause, path, n)
+            resolve_inside(s, seat, cause, path, n)
 
 
 def reached(s: AnyTable, seat: Seat, op: ops.Tier, cause: Cause) -> int | None:
@@ -134,5 +134,6 @@ class CountsAsOperation(OperationRules[ops.CountsAs]):
 
     def carry_out(self, s: AnyTable, seat: Seat, op: ops.CountsAs, cause: Cause, path: OperationPath) -> None:
         moment = (Moment("phase", phase=op.phase, harvest=op.harvest),)
-        body = [Do(seat, cause, (*path, 0, n)) for n in range(len(op.body))]
-        s.next_up(At(seat, "before", moment, ("start",)), *body, At(seat, "during", moment, ("with", "end", "after")))
+        body = [ResolveOperation(seat, cause, (*path, 0, n)) for n in range(len(op.body))]
+        begins = TimingWindow(seat, "before", moment, ("start",))
+        s.next_up(begins, *body, TimingWindow(seat, "during", moment, ("with", "end", "after")))

@@ -13,9 +13,9 @@ from engine.odin.rounds.phases import HouseBonus, OwnPhase
 from engine.odin.steps.occupations import PlayCards
 from engine.odin.table.boards import bonus_by_board
 from engine.odin.table.holdings import gain
-from engine.odin.table.listening import At
 from engine.odin.table.moments import Cause, Moment, OperationPath
 from engine.odin.table.state import AnyTable, OperationRules
+from engine.odin.table.timing import TimingWindow
 
 
 class RunPhaseOperation(OperationRules[ops.RunPhase]):
@@ -45,7 +45,7 @@ def pay_bonuses(s: AnyTable, seat: Seat, *, houses: bool) -> None:
     for board, cells, items in bonus_by_board(s, seat):
         if board.building and houses:
             yields = Moment("house_bonus", count=cells, to=board.name)
-            frames += [At(seat, "instead", (yields,)), HouseBonus(seat, dict(items))]
+            frames += [TimingWindow(seat, "instead", (yields,)), HouseBonus(seat, dict(items))]
         elif board.name == HOME and not houses:
             gain(s, seat, Counter(items), "bonus")
     s.next_up(*frames)

@@ -20,10 +20,10 @@ from engine.odin.facts.pieces import ChosenBefore, Cost
 from engine.odin.operations.rules import CardChoice, ChoiceRules
 from engine.odin.table.events import Upgraded
 from engine.odin.table.holdings import add, received
-from engine.odin.table.listening import At
 from engine.odin.table.moments import Cause, Moment, OperationPath
 from engine.odin.table.moves import Raise
 from engine.odin.table.state import AnyTable, OperationRules, Use
+from engine.odin.table.timing import TimingWindow
 
 
 class UpgradeOperation(OperationRules[ops.Upgrade]):
@@ -46,7 +46,7 @@ class UpgradeOperation(OperationRules[ops.Upgrade]):
             return
         s.players[seat].uses.append(Use(proper=True, upgrade=(op.max_goods, op.max_steps_each)))
         moment = (Moment("action", action="upgrade"),)
-        s.next_up(At(seat, "before", moment), asked, At(seat, "after", moment), EndUse(seat))
+        s.next_up(TimingWindow(seat, "before", moment), asked, TimingWindow(seat, "after", moment), EndUse(seat))
 
 
 def just_raised(s: AnyTable, seat: Seat, op: ops.Upgrade) -> tuple[str, ...]:

@@ -25,8 +25,8 @@ from engine.odin.table.state import AnyTable, OperationRules, OpT
 OptionT = TypeVar("OptionT", bound=Option)
 
 
-class Do(Frame[AnyTable, Move], tag="card_do"):
-    """One operation of a card; nothing when it cannot be carried out now."""
+class ResolveOperation(Frame[AnyTable, Move], tag="card_do"):
+    """One operation of an effect is resolved; nothing when it cannot be carried out now."""
 
     cause: Cause
     path: OperationPath
@@ -37,10 +37,10 @@ class Do(Frame[AnyTable, Move], tag="card_do"):
             rules_of(s, op).carry_out(s, self.seat, op, self.cause, self.path)
 
 
-def do_inside(s: AnyTable, seat: Seat, cause: Cause, path: OperationPath, way: int) -> None:
-    """The operations of one of the lists in an operation come next, in their order."""
+def resolve_inside(s: AnyTable, seat: Seat, cause: Cause, path: OperationPath, way: int) -> None:
+    """The operations of one of the lists in an operation are resolved next, in their order."""
     n = len(operation_at(cause, path).inside[way])
-    s.agenda.extend(Do(seat, cause, (*path, way, at)) for at in reversed(range(n)))
+    s.agenda.extend(ResolveOperation(seat, cause, (*path, way, at)) for at in reversed(range(n)))
 
 
 def source(cause: Cause) -> str:

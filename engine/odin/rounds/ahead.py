@@ -29,7 +29,7 @@ from engine.odin.cards.expecting import (
 )
 from engine.odin.cards.opening import opens, prepares
 from engine.odin.cards.possible import brought, committed
-from engine.odin.cards.triggers import is_set_off
+from engine.odin.cards.triggers import is_triggered
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import SHIPS, SILVER, Cost, Items, Listing, PlayedCard, Ship, merged
 from engine.odin.facts.printed import (
@@ -234,7 +234,7 @@ def before_cards(s: AnyTable, seat: Seat, space: SpaceFacts, acting: Iterable[Ac
                 yield [{SILVER: 1}]
         for moment in moments:
             cause = Cause(played.number, n, moment)
-            if is_set_off(s, seat, clause.trigger, "before", moment) and all_hold(
+            if is_triggered(s, seat, clause.trigger, "before", moment) and all_hold(
                 s, seat, clause, moment, committed(s, seat, cause)
             ):
                 yield list(brought(s, seat, clause.effect, cause))

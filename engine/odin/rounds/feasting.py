@@ -43,10 +43,10 @@ from engine.odin.table.feast import (
 from engine.odin.table.feast_changes import Larder, changed_rows
 from engine.odin.table.feast_proposal import proposal, to_complete
 from engine.odin.table.holdings import add
-from engine.odin.table.listening import happened, is_unheard
 from engine.odin.table.moments import Moment
 from engine.odin.table.moves import Serve
 from engine.odin.table.state import AnyTable, Player
+from engine.odin.table.timing import has_no_listener, trigger_cards
 
 PROPOSED = "proposed"
 """The value that takes the row that is proposed."""
@@ -186,7 +186,7 @@ def terms_of(s: AnyTable, seat: int) -> Terms:
 
 
 SERVED = (Moment("place"),)
-"""For whether any card hears that food is served."""
+"""For whether any card listens for food that is served."""
 
 
 class HoldFeast(Question[Serve], tag="hold_feast"):
@@ -227,11 +227,11 @@ class HoldFeast(Question[Serve], tag="hold_feast"):
         self.lay(s, served(row))
         player.penalties += gaps(row)
         s.emit(Feasted(self.seat, written(row), gaps(row)))
-        if is_unheard(s, self.seat, SERVED):
+        if has_no_listener(s, self.seat, SERVED):
             return
         for food, n in player.served.items():
             if food != SILVER:
-                happened(s, self.seat, Moment("place", item=food, count=n, phase="feast", to="banquet_table"))
+                trigger_cards(s, self.seat, Moment("place", item=food, count=n, phase="feast", to="banquet_table"))
 
     def auto(self, s: AnyTable) -> None:
         """With no cells to fill an empty row is served (ODIN-6.1)."""

@@ -17,9 +17,9 @@ from engine.odin.rounds.feasting import ClearTable, HoldFeast
 from engine.odin.table.boards import bonus_by_board, round_income
 from engine.odin.table.events import Bred, IncomeCounted
 from engine.odin.table.holdings import add, gain
-from engine.odin.table.listening import At, is_unheard
 from engine.odin.table.moments import Moment
 from engine.odin.table.state import AnyTable
+from engine.odin.table.timing import TimingWindow, has_no_listener
 from engine.odin.table.weapons import draw_weapons
 
 
@@ -37,28 +37,28 @@ class OwnPhase(Frame[AnyTable, Move], tag="own_phase"):
             BODIES[self.phase](self.seat).auto(s)  # nothing can come between, or after it
             return
         moments = phase_begins(self.phase, harvest=self.phase == "harvest" and bool(harvested(s)))
-        unheard = is_unheard(s, self.seat, moments)
+        unheard = has_no_listener(s, self.seat, moments)
         if self.over:
             if self.phase == "feast":
                 s.push(ClearTable(self.seat))
             if not unheard:
-                s.push(At(self.seat, "during", moments, ("with", "end", "after")))
+                s.push(TimingWindow(self.seat, "during", moments, ("with", "end", "after")))
             return
         body, then = BODIES[self.phase](self.seat), OwnPhase(self.seat, self.phase, over=True)
         if unheard and self.phase in AT_ONCE:
             s.push(then)
             body.auto(s)
             if s.agenda[-1] is then:
-                s.agenda.pop()  # nothing has come of it, so nobody hears that it is over
+                s.agenda.pop()  # nothing has come of it, so that it is over triggers nothing
             return
         if unheard and self.phase != "income":
             s.next_up(body, then)
             return
         s.next_up(
-            *([] if unheard else [At(self.seat, "before", moments)]),
+            *([] if unheard else [TimingWindow(self.seat, "before", moments)]),
             *([BeforeIncome(self.seat)] if self.phase == "income" else []),
-            At(self.seat, "start", moments),
-            At(self.seat, "instead", moments),
+            TimingWindow(self.seat, "start", moments),
+            TimingWindow(self.seat, "instead", moments),
             body,
             then,
         )
@@ -146,7 +146,7 @@ class PayBonus(Frame[AnyTable, Move], tag="bonus"):
         for board, cells, items in pays:
             if board.building:
                 yields = Moment("house_bonus", count=cells, to=board.name)
-                frames += [At(self.seat, "instead", (yields,)), HouseBonus(self.seat, dict(items))]
+                frames += [TimingWindow(self.seat, "instead", (yields,)), HouseBonus(self.seat, dict(items))]
             else:
                 boards += items
         s.next_up(*frames)

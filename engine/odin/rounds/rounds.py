@@ -12,10 +12,10 @@ from engine.odin.rounds.closing import Closing, closing_stacks
 from engine.odin.rounds.phases import OwnPhase, is_last, length
 from engine.odin.rounds.turns import Turns
 from engine.odin.table.events import BoardTurned, ColourBegan, MooseTaken, RoundBegan, SilverLaid
-from engine.odin.table.listening import At
 from engine.odin.table.moments import Moment
 from engine.odin.table.mountains import reveal_strip, shorten_strips
 from engine.odin.table.state import AnyTable
+from engine.odin.table.timing import TimingWindow
 from engine.odin.table.vikings import SOLO, all_return, new_vikings, vikings_on_cell
 
 ROUND = (
@@ -102,7 +102,7 @@ def actions(s: AnyTable) -> None:
     """Phase 5 (ODIN-3.5). From here on everybody may act off their turn, so what opened it is not taken back silently."""
     s.revealed += 1
     phase = (Moment("phase", phase="actions"),)
-    s.next_up(Turns(s.start), *(At(seat, "end", phase, ("after",)) for seat in in_turn(s)))
+    s.next_up(Turns(s.start), *(TimingWindow(seat, "end", phase, ("after",)) for seat in in_turn(s)))
 
 
 def start_player(s: AnyTable) -> None:
@@ -136,7 +136,7 @@ def all_vikings_return(s: AnyTable) -> None:
 
 def scoring(s: AnyTable) -> None:
     """ODIN-11.2: cards that act at scoring; the silver is counted after them."""
-    s.next_up(*(At(seat, "on", (Moment("scoring"),)) for seat in in_turn(s)))
+    s.next_up(*(TimingWindow(seat, "on", (Moment("scoring"),)) for seat in in_turn(s)))
 
 
 def end(s: AnyTable) -> None:

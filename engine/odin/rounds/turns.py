@@ -23,13 +23,13 @@ from engine.odin.rounds.ahead import Ahead, why_never_used
 from engine.odin.rounds.planks import Planks
 from engine.odin.rounds.taking_back import remember, take_back
 from engine.odin.steps.occupations import BonusCard, draw_occupations
-from engine.odin.steps.sequence import Effects
+from engine.odin.steps.sequence import ResolveSpace
 from engine.odin.table.answers import Few, Part, few
 from engine.odin.table.events import Imitated, NoEffect, Passed, UsedSpace
-from engine.odin.table.listening import At, comes
 from engine.odin.table.moments import Moment
 from engine.odin.table.moves import Imitate, Pass, UseSpace
 from engine.odin.table.state import AnyTable, Use
+from engine.odin.table.timing import TimingWindow, open_window
 from engine.odin.table.vikings import place_vikings
 from engine.odin.table.weapons import draw_weapons
 
@@ -74,7 +74,7 @@ def attend_before_the_end(s: AnyTable, turns: Turns) -> None:
     """
     phase = (Moment("phase", phase=s.phase),)
     for seat in [(s.start + n) % s.seats for n in range(s.seats)]:
-        if s.asides[seat] and s.hooks.hears(s, seat, phase):
+        if s.asides[seat] and s.hooks.has_listener(s, seat, phase):
             s.push(turns)
             attend_to_asides(s, seat)
             return
@@ -200,13 +200,13 @@ def begin(s: AnyTable, seat: Seat, space: SpaceFacts, use: Use) -> None:
     s.next_up(
         PutVikings(seat),
         *([BonusCard(seat)] if with_card else []),
-        At(seat, "before", moments_in(space.id)),
+        TimingWindow(seat, "before", moments_in(space.id)),
         Proper(seat),
         *([BonusCard(seat, last=True)] if with_card else []),
         EndUse(seat),
         EndTurn(seat),
     )
-    comes(s, seat, "before", (placing,))
+    open_window(s, seat, "before", (placing,))
 
 
 class PutVikings(Frame[AnyTable, Move], tag="put_vikings"):
@@ -235,14 +235,14 @@ class Proper(Frame[AnyTable, Move], tag="proper"):
             s.push(TakeTurn(self.seat))
             return
         if useless:
-            s.push(Effects(self.seat, ()))
+            s.push(ResolveSpace(self.seat, ()))
             s.emit(NoEffect(self.seat, space.id))
         else:
             used = moments_in(space.id)[:1]
-            effects = Effects(self.seat, tuple((n,) for n in range(len(space.steps))))
-            inside = At(self.seat, "during", used, ("with", "end", "after"))
+            effects = ResolveSpace(self.seat, tuple((n,) for n in range(len(space.steps))))
+            inside = TimingWindow(self.seat, "during", used, ("with", "end", "after"))
             s.next_up(effects, inside)
-            comes(s, self.seat, "start", used)
+            open_window(s, self.seat, "start", used)
         if space.column == DRAW_COLUMN and use.vikings:
             draw_occupations(s, self.seat, 1)
         draw_weapons(s, self.seat, use.weapons)

@@ -23,10 +23,10 @@ from engine.odin.steps.rules import Due, StepRules
 from engine.odin.table.answers import Part, listed
 from engine.odin.table.events import Failed, Rolled, Succeeded
 from engine.odin.table.holdings import gain, pay
-from engine.odin.table.listening import At
 from engine.odin.table.moments import Moment
 from engine.odin.table.moves import Fail, Loot, Roll, SendBoats, Spend, Stop
 from engine.odin.table.state import AnyTable, Dice, Player, Use
+from engine.odin.table.timing import TimingWindow
 from engine.odin.table.vikings import return_vikings
 from engine.odin.table.weapons import take_weapons
 
@@ -195,7 +195,7 @@ class Declare(Question[Spend | Loot | Fail], tag="declare"):
         dice.spent, dice.result = {item: n for item, n in spent.items() if n}, "success"
         s.emit(Succeeded(self.seat, dice.action, listing(spent)))
         moments = moments_inside(player)
-        s.push(At(self.seat, "during", moments, ("with",)))
+        s.push(TimingWindow(self.seat, "during", moments, ("with",)))
         pay(s, self.seat, spent, dice.action)
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
@@ -227,7 +227,7 @@ def fail(s: AnyTable, seat: Seat, vikings: int) -> None:
     dice.result = "failure"
     s.emit(Failed(seat, dice.action, vikings))
     moments = moments_inside(player)
-    s.next_up(At(seat, "during", moments, ("with",)), TakeBack(seat, vikings))
+    s.next_up(TimingWindow(seat, "during", moments, ("with",)), TakeBack(seat, vikings))
     take(s, seat, facts_of(dice.action).failure_gain, dice.action)
 
 

@@ -16,10 +16,10 @@ from engine.odin.facts.content import content
 from engine.odin.facts.pieces import SILVER, Items
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.steps.rules import Due, StepRules
-from engine.odin.table.listening import At
 from engine.odin.table.moments import Moment
 from engine.odin.table.moves import Emigrate, Skip
 from engine.odin.table.state import AnyTable, Owner, Position
+from engine.odin.table.timing import TimingWindow
 
 
 class EmigrateRules(StepRules[steps.EmigrateStep]):
@@ -80,7 +80,9 @@ class EmigrateShip(Question[Emigrate | Skip], tag="emigrate_ship"):
         use.used = True
         use.cost_silver += s.round
         use.ships = [move.ship.kind]
-        taken = At(self.seat, "during", (Moment("action", action="emigrate", space=use.space),), ("with", "after"))
+        taken = TimingWindow(
+            self.seat, "during", (Moment("action", action="emigrate", space=use.space),), ("with", "after")
+        )
         if s.agenda[-1:] != [taken]:  # in a game saved by an earlier version it waits beneath the question
             s.push(taken)
         emigrate_ship(s, self.seat, move.ship, use.space)

@@ -13,7 +13,7 @@ from engine.odin.asking.usable import why_not_step
 from engine.odin.facts import schema_steps as steps
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.steps.rules import Due, StepRules
-from engine.odin.steps.sequence import carry
+from engine.odin.steps.sequence import push_step
 from engine.odin.table.moves import Choose
 from engine.odin.table.state import AnyTable
 
@@ -51,7 +51,7 @@ class ChooseHalf(Question[Choose], tag="choose_half"):
         step = self.step(s)
         chosen = next(n for n, way in enumerate(step.options) if way[0].called == move.option)
         for n in reversed(range(len(step.options[chosen]))):
-            carry(s, self.seat, (*self.path, chosen, n), ())
+            push_step(s, self.seat, (*self.path, chosen, n), ())
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
         step = self.step(s)

@@ -15,10 +15,10 @@ from engine.odin.facts.printed import DRAW_COLUMN
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.steps.rules import Due, StepRules
 from engine.odin.table.events import DrewOccupation, PlayedOccupation
-from engine.odin.table.listening import At, happened
 from engine.odin.table.moments import Moment
 from engine.odin.table.moves import PlayCard, Skip
 from engine.odin.table.state import AnyTable, Owner, Position
+from engine.odin.table.timing import TimingWindow, trigger_cards
 
 
 class DrawOccupationRules(StepRules[steps.DrawOccupationStep]):
@@ -60,7 +60,7 @@ class DrawCard(Frame[AnyTable, Move], tag="draw_card"):
 def draw_occupations(s: AnyTable, seat: Seat, n: int) -> None:
     """A seat draws occupations, card by card; cards may replace each drawing (card 99)."""
     for _ in range(min(n, len(s.occupation_pile))):
-        s.next_up(At(seat, "instead", (Moment("draw_occupation"),)), DrawCard(seat))
+        s.next_up(TimingWindow(seat, "instead", (Moment("draw_occupation"),)), DrawCard(seat))
 
 
 class PlayCards(Question[PlayCard | Skip], tag="play_cards"):
@@ -101,7 +101,7 @@ class PlayCards(Question[PlayCard | Skip], tag="play_cards"):
 
     def auto(self, s: AnyTable) -> None:
         if self.played:
-            happened(s, self.seat, Moment("occupations_played", count=self.played, card=self.last))
+            trigger_cards(s, self.seat, Moment("occupations_played", count=self.played, card=self.last))
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
         if isinstance(move, PlayCard):
@@ -139,7 +139,7 @@ class BonusCard(Question[PlayCard | Skip], tag="bonus_card"):
     def take(self, s: AnyTable, move: PlayCard | Skip) -> None:
         if isinstance(move, PlayCard):
             s.players[self.seat].uses[-1].bonus_card = True
-            s.push(At(self.seat, "after", (Moment("occupations_played", count=1, card=move.card),)))
+            s.push(TimingWindow(self.seat, "after", (Moment("occupations_played", count=1, card=move.card),)))
             play_card(s, self.seat, move.card)
         elif self.last:
             s.emit(Declined(self.seat, "bonus_card"))
@@ -155,6 +155,6 @@ def play_card(s: AnyTable, seat: Seat, card: int) -> None:
     player = s.players[seat]
     player.hand.remove(card)
     player.played.append(PlayedCard(card))
-    s.hooks.comes_too_late(s, seat, card)
+    s.hooks.keep_out_of_open_windows(s, seat, card)
     s.emit(PlayedOccupation(seat, card))
-    s.push(At(seat, "on", (Moment("play", card=card),)))
+    s.push(TimingWindow(seat, "on", (Moment("play", card=card),)))

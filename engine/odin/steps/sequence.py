@@ -8,13 +8,13 @@ from engine.odin.asking.paths import StepPath, space_of, step_at
 from engine.odin.asking.usable import why_not_carried_out
 from engine.odin.cards.actions import parts_to_replace
 from engine.odin.facts import schema_steps as steps
-from engine.odin.table.listening import At, comes
 from engine.odin.table.moments import Moment
 from engine.odin.table.state import AnyTable
+from engine.odin.table.timing import TimingWindow, open_window
 
 
-class Effects(Frame[AnyTable, Move], tag="effects"):
-    """The steps of the space in use that are still to come; none where nothing of it can be used."""
+class ResolveSpace(Frame[AnyTable, Move], tag="effects"):
+    """The steps of the space in use that are still to be resolved; none where nothing of it can be used."""
 
     left: tuple[StepPath, ...]
 
@@ -24,20 +24,20 @@ class Effects(Frame[AnyTable, Move], tag="effects"):
             return
         path, rest = self.left[0], self.left[1:]
         if rest:
-            s.push(Effects(self.seat, rest))
-        carry(s, self.seat, path, rest)
+            s.push(ResolveSpace(self.seat, rest))
+        push_step(s, self.seat, path, rest)
 
 
-def carry(s: AnyTable, seat: Seat, path: StepPath, rest: tuple[StepPath, ...]) -> None:
+def push_step(s: AnyTable, seat: Seat, path: StepPath, rest: tuple[StepPath, ...]) -> None:
     """A step comes next, unless a card takes its place."""
-    s.push(Carry(seat, path, rest))
+    s.push(ResolveStep(seat, path, rest))
     if s.players[seat].played:
         use = s.players[seat].uses[-1]
-        comes(s, seat, "instead", parts_to_replace(use.space, step_at(space_of(use), path)))
+        open_window(s, seat, "instead", parts_to_replace(use.space, step_at(space_of(use), path)))
 
 
-class Carry(Frame[AnyTable, Move], tag="carry"):
-    """One step of the space in use; nothing when it is not possible now, which a later step allows (ODIN-5.0.4 d)."""
+class ResolveStep(Frame[AnyTable, Move], tag="carry"):
+    """One step of the space in use is resolved; nothing when it is not possible now, which a later step allows (ODIN-5.0.4 d)."""
 
     path: StepPath
     rest: tuple[StepPath, ...]
@@ -50,6 +50,8 @@ class Carry(Frame[AnyTable, Move], tag="carry"):
             return
         inside = tuple(Moment("action", action=action, space=use.space) for action in step.actions)
         if inside and not isinstance(step, steps.EmigrateStep):  # left out it is no action: these come with the ship
-            only_after = isinstance(step, steps.DiceStep)  # the others come with the declaration
-            s.push(At(self.seat, "after", inside) if only_after else At(self.seat, "during", inside, ("with", "after")))
+            if isinstance(step, steps.DiceStep):  # the other windows come with the declaration
+                s.push(TimingWindow(self.seat, "after", inside))
+            else:
+                s.push(TimingWindow(self.seat, "during", inside, ("with", "after")))
         s.hooks.carry_out(s, self.seat, self.path, self.rest)

@@ -10,9 +10,9 @@ from engine.odin.facts.content import content
 from engine.odin.facts.pieces import BUILDINGS, SHIPS, WEAPONS, Items, NamedShip, Ship, listing
 from engine.odin.table.boards import add_building, buildings_left
 from engine.odin.table.events import Gained, GotBuilding, GotShip, LostShip, Paid
-from engine.odin.table.listening import happened, is_unheard
 from engine.odin.table.moments import Moment
 from engine.odin.table.state import AnyTable, Owner, Player, Position
+from engine.odin.table.timing import has_no_listener, trigger_cards
 
 
 def gain(s: AnyTable, seat: Seat, items: Items, cause: str, *, by_action: bool = False) -> None:
@@ -43,12 +43,12 @@ def gain(s: AnyTable, seat: Seat, items: Items, cause: str, *, by_action: bool =
 
 
 COMING_IN = (Moment("gain"),)
-"""For whether any card hears that things come in."""
+"""For whether any card listens for things that come in."""
 
 
 def received(s: AnyTable, seat: Seat, came: Items, *, by_action: bool) -> None:
     """Goods and special tiles have come in together, each kind a batch; cards may take a batch away (ODIN-9.12)."""
-    if is_unheard(s, seat, COMING_IN):
+    if has_no_listener(s, seat, COMING_IN):
         return  # nothing is put on the agenda after it, so no card comes between that could hear it
     facts = content()
     moments = tuple(
@@ -56,7 +56,7 @@ def received(s: AnyTable, seat: Seat, came: Items, *, by_action: bool) -> None:
         for item, n in came.items()
         if item in facts.goods or item in facts.special_tiles
     )
-    happened(s, seat, *moments, replaceable=True)
+    trigger_cards(s, seat, *moments, replaceable=True)
 
 
 def take_special(s: AnyTable, tile: str) -> int:
@@ -90,7 +90,7 @@ def pay(s: AnyTable, seat: Seat, items: Items, cause: str) -> None:
 
 def get_ship(s: AnyTable, seat: Seat, kind: str) -> None:
     """A ship comes into the bay if a berth is free (ODIN-8.2)."""
-    happened(s, seat, *berth(s, seat, kind))
+    trigger_cards(s, seat, *berth(s, seat, kind))
 
 
 def berth(s: AnyTable, seat: Seat, kind: str) -> list[Moment]:
@@ -169,7 +169,7 @@ def build(s: AnyTable, seat: Seat, items: Items) -> None:
                 moments += [Moment("build_ship", item=item), *berth(s, seat, item)]
             else:
                 moments.append(Moment("build_house", item=item, to=get_building(s, seat, item)))
-    happened(s, seat, *moments)
+    trigger_cards(s, seat, *moments)
 
 
 def berths_freed(kind: str, paid: Items) -> int:

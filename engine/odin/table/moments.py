@@ -9,8 +9,8 @@ from msgspec import Struct
 from engine.odin.facts.content import content
 from engine.odin.facts.schema_cards import Clause
 
-When: TypeAlias = Literal["before", "start", "instead", "during", "with", "end", "after", "on"]
-"""In the order in which they follow one another."""
+WindowName: TypeAlias = Literal["before", "start", "instead", "during", "with", "end", "after", "on"]
+"""The timing windows of a moment, in the order in which they follow one another."""
 
 EventName: TypeAlias = Literal[
     "play",

@@ -10,10 +10,10 @@ from engine.odin.facts.content import content
 from engine.odin.facts.pieces import SILVER, OpenStrip, listing
 from engine.odin.table.events import StripRevealed, StripsShortened, TookItems
 from engine.odin.table.holdings import add
-from engine.odin.table.listening import happened
 from engine.odin.table.moments import Moment
 from engine.odin.table.moves import TakeItems
 from engine.odin.table.state import AnyTable
+from engine.odin.table.timing import trigger_cards
 
 SILVER_PAIR = "silver_2"
 """The item that is worth 2 silver."""
@@ -60,7 +60,7 @@ def take_items(s: AnyTable, seat: Seat, move: TakeItems) -> Sequence[str]:
     for item in taken:
         add(player, *((SILVER, 2) if item == SILVER_PAIR else (item, 1)))
     s.emit(TookItems(seat, move.strip, listing(Counter(taken)), cleared))
-    happened(s, seat, *(Moment("mountain_take", item=item, count=1) for item in taken))
+    trigger_cards(s, seat, *(Moment("mountain_take", item=item, count=1) for item in taken))
     return taken
 
 
@@ -76,7 +76,7 @@ def shorten_strips(s: AnyTable) -> None:
         s.emit(StripsShortened(strips, removed, gone))
     moments = [Moment("mountain_remove", item=item, count=1) for item in removed]
     for seat in range(s.seats):
-        happened(s, seat, *moments)
+        trigger_cards(s, seat, *moments)
 
 
 def reveal_strip(s: AnyTable) -> None:

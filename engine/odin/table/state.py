@@ -32,7 +32,7 @@ from engine.odin.facts.pieces import (
 from engine.odin.facts.schema_effects import OperationFacts
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.facts.schema_steps import Step
-from engine.odin.table.moments import Cause, Moment, OperationPath, When
+from engine.odin.table.moments import Cause, Moment, OperationPath, WindowName
 from engine.odin.table.placement import Lying
 
 OpT = TypeVar("OpT", bound=OperationFacts)
@@ -251,17 +251,18 @@ class OperationRules(ABC, Generic[OpT]):
 class TableHooks(Struct, frozen=True):
     """What lower rooms call of the kinds of steps and of the occupation cards, which lie above them as they use the whole table.
 
-    `OdinState` puts them in. `hears` says whether a card in play of a seat could act at any part of these moments; `react` puts
-    what its cards do then in front of everything else. `comes_too_late` keeps a card just laid down from moments that had come
-    before (ODIN-9.10). `could_replace` says whether a card acts instead of one of these steps, and can do so now (ODIN-5.0.5).
-    `why_not` says why a step of a space cannot be carried out, `prices` what it costs before cards lower that, each price with
-    what it brings; `carry_out` does a step of the space in use, at this path, with these still to come (`steps/kinds.py`).
-    `operations` are the rules of the operations of cards, by their schema (`operations/kinds.py`).
+    `OdinState` puts them in. `has_listener` says whether a card in play of a seat listens for any of these moments;
+    `resolve_triggered` puts the effects that they trigger in a timing window in front of everything else.
+    `keep_out_of_open_windows` keeps a card just laid down from windows that had opened before (ODIN-9.10). `could_replace` says
+    whether a card acts instead of one of these steps, and can do so now (ODIN-5.0.5). `why_not` says why a step of a space
+    cannot be carried out, `prices` what it costs before cards lower that, each price with what it brings; `carry_out` does a
+    step of the space in use, at this path, with these still to come (`steps/kinds.py`). `operations` are the rules of the
+    operations of cards, by their schema (`operations/kinds.py`).
     """
 
-    hears: Callable[[AnyTable, Seat, Sequence[Moment]], bool]
-    react: Callable[[AnyTable, Seat, When, tuple[Moment, ...]], None]
-    comes_too_late: Callable[[AnyTable, Seat, int], None]
+    has_listener: Callable[[AnyTable, Seat, Sequence[Moment]], bool]
+    resolve_triggered: Callable[[AnyTable, Seat, WindowName, tuple[Moment, ...]], None]
+    keep_out_of_open_windows: Callable[[AnyTable, Seat, int], None]
     could_replace: Callable[[AnyTable, Seat, Sequence[Moment]], bool]
     why_not: Callable[[AnyTable, Seat, SpaceFacts, Step], Refusal | None]
     prices: Callable[[AnyTable, Step], Iterable[tuple[Items, Items]]]

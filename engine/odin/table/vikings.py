@@ -5,9 +5,9 @@ from __future__ import annotations
 from engine.game import Seat
 from engine.odin.facts.pieces import PlacedVikings
 from engine.odin.table.events import VikingsReturned
-from engine.odin.table.listening import happened
 from engine.odin.table.moments import Moment
 from engine.odin.table.state import AnyTable
+from engine.odin.table.timing import trigger_cards
 
 SOLO = 1
 """The number of seats of the solo game."""
@@ -31,13 +31,13 @@ def return_vikings(s: AnyTable, seat: Seat, space: str, n: int) -> None:
         del s.spaces[space]
     s.players[seat].vikings += n
     s.emit(VikingsReturned(seat, n))
-    happened(s, seat, Moment("vikings_return", count=n, phase=s.phase))
+    trigger_cards(s, seat, Moment("vikings_return", count=n, phase=s.phase))
     square_counted(s, seat)
 
 
 def square_counted(s: AnyTable, seat: Seat) -> None:
     """The number of Vikings on the Thing square has changed."""
-    happened(s, seat, Moment("thing_square_count", count=s.players[seat].vikings))
+    trigger_cards(s, seat, Moment("thing_square_count", count=s.players[seat].vikings))
 
 
 def new_vikings(s: AnyTable) -> None:

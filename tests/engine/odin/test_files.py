@@ -7,8 +7,8 @@ import pytest
 from engine.frames import asking
 from engine.game import tag_of
 from engine.odin import ODIN
-from engine.odin.table.listening import At
 from engine.odin.table.moments import Moment
+from engine.odin.table.timing import TimingWindow
 from engine.play.simulate import random_game
 from tests.engine.odin import saved_games as files
 from tests.engine.odin.positions import Position, hold, table
@@ -52,7 +52,7 @@ def test_a_longship_of_version_1_without_ore_is_not_bought():
 def test_an_emigration_of_version_1_is_one_emigration():
     """Card 125: what acts with it waited beneath the question then; now it comes with the ship, once."""
     position = table(round=3).in_play("125").ships("knarr longship").give(silver=3).turn().play("use emigrate_c2")
-    around = At(0, "during", (Moment("action", action="emigrate", space="emigrate_c2"),), ("with", "after"))
+    around = TimingWindow(0, "during", (Moment("action", action="emigrate", space="emigrate_c2"),), ("with", "after"))
     position.state.agenda.insert(-1, around)
     assert position.play("emigrate knarr").has() == {"rune_stone": 1}
 

@@ -1,4 +1,7 @@
-"""What the cards of a seat do when a moment has come: automatic ones in the order played, then those offered (ODIN-9.12)."""
+"""The listeners: which clauses are triggered in a timing window, and how their effects are resolved (ODIN-9.10 to ODIN-9.12).
+
+Automatic ones come first, in the order played, then those that are offered.
+"""
 
 from __future__ import annotations
 
@@ -17,57 +20,57 @@ from engine.odin.cards.amounts import all_hold
 from engine.odin.cards.clauses import is_passive, is_used_up, written_instead
 from engine.odin.cards.possible import clause_possible
 from engine.odin.cards.table_cards import is_for_the_row
-from engine.odin.cards.triggers import is_set_off, is_time_for
+from engine.odin.cards.triggers import is_time_for, is_triggered
 from engine.odin.facts.content import content
 from engine.odin.facts.schema_cards import Clause, Played, PositionReached
-from engine.odin.operations.rules import Do
-from engine.odin.steps.sequence import Carry
+from engine.odin.operations.rules import ResolveOperation
+from engine.odin.steps.sequence import ResolveStep
 from engine.odin.table.events import CardActed
 from engine.odin.table.holdings import add
-from engine.odin.table.listening import At, without_moment
-from engine.odin.table.moments import Cause, EventName, Moment, When
+from engine.odin.table.moments import Cause, EventName, Moment, WindowName
 from engine.odin.table.moves import Skip, UseCard
 from engine.odin.table.state import AnyTable
+from engine.odin.table.timing import TimingWindow, window_without
 
 LATER = "income"
 """The optional clauses before this phase wait in the closing window (ODIN-8.6 c)."""
 
 
-def react(s: AnyTable, seat: Seat, when: When, moments: tuple[Moment, ...]) -> None:
-    """Puts in front of everything else what the seat's cards do at these moments."""
-    causes = list(set_off(s, seat, when, moments))
+def resolve_triggered(s: AnyTable, seat: Seat, when: WindowName, moments: tuple[Moment, ...]) -> None:
+    """Puts in front of everything else the effects that these moments trigger among a seat's cards."""
+    causes = list(triggered_clauses(s, seat, when, moments))
     if not causes:
         return
     if moments[0].card and moments[0].event in ("anytime", "phase"):
-        use_named(s, seat, causes, moments[0].card)
+        resolve_named(s, seat, causes, moments[0].card)
         return
-    acts = [Act(seat, cause) for cause in causes if not cause.written.optional]
+    acts = [AutomaticEffect(seat, cause) for cause in causes if not cause.written.optional]
     offered = any(cause.written.optional for cause in causes)
     waits = when == "before" and any(moment.phase == LATER for moment in moments)
     s.next_up(*acts, *([CardOffer(seat, when, moments)] if offered and not waits else []))
 
 
-def comes_too_late(s: AnyTable, seat: Seat, card: int) -> None:
-    """A card just laid down is not offered at moments that had come before (ODIN-9.10)."""
+def keep_out_of_open_windows(s: AnyTable, seat: Seat, card: int) -> None:
+    """A card just laid down is not offered in windows that had opened before (ODIN-9.10)."""
     for at, frame in enumerate(s.agenda):
         if isinstance(frame, CardOffer) and frame.seat == seat:
-            late = [card for cause in set_off(s, seat, frame.when, frame.moments) if cause.card == card]
+            late = [card for cause in triggered_clauses(s, seat, frame.when, frame.moments) if cause.card == card]
             s.agenda[at] = CardOffer(seat, frame.when, frame.moments, (*frame.used, *late))
 
 
-def hears(s: AnyTable, seat: Seat, moments: Sequence[Moment]) -> bool:
-    """Whether a card in play of a seat could act at any part of these moments."""
+def has_listener(s: AnyTable, seat: Seat, moments: Sequence[Moment]) -> bool:
+    """Whether a card in play of a seat listens for any of these moments, in whatever window."""
     for played in s.players[seat].played:
-        heard = heard_by(played.number)
+        events = events_listened_to(played.number)
         for moment in moments:  # asked at every moment: no generator
-            if moment.event in heard:
+            if moment.event in events:
                 return True
     return False
 
 
 @cache
-def heard_by(card: int) -> frozenset[str]:
-    """The events at which a card may act by itself; one that looks at a position may at any."""
+def events_listened_to(card: int) -> frozenset[str]:
+    """The events for which a card listens; one that looks at a position listens for all."""
     triggers = [clause.trigger for clause in content().cards[card].clauses if not acts_by_asking(clause)]
     if any(isinstance(trigger, PositionReached) for trigger in triggers):
         return frozenset(get_args(EventName))
@@ -79,26 +82,26 @@ def acts_by_asking(clause: Clause) -> bool:
     return is_passive(clause) or is_for_the_row(clause)
 
 
-def use_named(s: AnyTable, seat: Seat, causes: Sequence[Cause], card: int) -> None:
-    """Its owner has named the card that is used."""
+def resolve_named(s: AnyTable, seat: Seat, causes: Sequence[Cause], card: int) -> None:
+    """The clause of the card that its owner has named is resolved."""
     for cause in causes:
         if cause.card == card and clause_possible(s, seat, cause):
-            use(s, seat, cause)
+            resolve_clause(s, seat, cause)
             return
 
 
-def set_off(s: AnyTable, seat: Seat, when: When, moments: Sequence[Moment]) -> Iterator[Cause]:
-    """All clauses that these moments set off, each as often as it may be used; whether they can is asked later."""
+def triggered_clauses(s: AnyTable, seat: Seat, when: WindowName, moments: Sequence[Moment]) -> Iterator[Cause]:
+    """All clauses that these moments trigger in a window, each as often as it may be used; whether they can is asked later."""
     events = {moment.event for moment in moments}
     for played in s.players[seat].played:
-        for number, clause, event in reacting(played.number, when):
+        for number, clause, event in listening_clauses(played.number, when):
             if (event and event not in events) or is_used_up(played, clause):
                 continue
             if isinstance(clause.trigger, PositionReached):
                 yield Cause(played.number, number, moments[0])
                 continue
             for moment in moments:
-                if is_set_off(s, seat, clause.trigger, when, moment) and not concerns_another(
+                if is_triggered(s, seat, clause.trigger, when, moment) and not concerns_another(
                     played.number, clause, moment
                 ):
                     often = moment.count if clause.limit == "per_item" and moment.count else 1
@@ -106,8 +109,8 @@ def set_off(s: AnyTable, seat: Seat, when: When, moments: Sequence[Moment]) -> I
 
 
 @cache
-def reacting(card: int, when: When) -> tuple[tuple[int, Clause, str], ...]:
-    """The clauses of a card, with their numbers, that may act then; each with the event at which, "" for any."""
+def listening_clauses(card: int, when: WindowName) -> tuple[tuple[int, Clause, str], ...]:
+    """The clauses of a card that listen in such a window, with their numbers; each with its event, "" for any."""
     clauses = enumerate(content().cards[card].clauses)
     return tuple(
         (n, clause, "" if isinstance(clause.trigger, PositionReached) else str(clause.trigger.__struct_config__.tag))
@@ -124,8 +127,8 @@ def concerns_another(card: int, clause: Clause, moment: Moment) -> bool:
     return moment.event == "occupations_played" and moment.card == card and moment.count == 1
 
 
-class Act(Frame[AnyTable, Move], tag="card_act"):
-    """An automatic clause: it acts if its conditions hold now.
+class AutomaticEffect(Frame[AnyTable, Move], tag="card_act"):
+    """An automatic clause is resolved if its conditions hold now.
 
     What acts at the first moment of a position has had it even if it brings nothing (ODIN-9.6, cards 178, 180 and 181).
     """
@@ -137,22 +140,22 @@ class Act(Frame[AnyTable, Move], tag="card_act"):
         if has_been_used(s, self.seat, self.cause):
             return
         if clause_possible(s, self.seat, self.cause):
-            use(s, self.seat, self.cause)
+            resolve_clause(s, self.seat, self.cause)
         elif isinstance(clause.trigger, PositionReached) and all_hold(s, self.seat, clause, self.cause.moment):
             mark_used(s, self.seat, self.cause)
 
 
 class CardOffer(Question[UseCard | Skip], tag="card_offer"):
-    """The optional clauses of a moment, in the owner's order, each once; `used` are the cards used so far."""
+    """The optional clauses of a timing window, in the owner's order, each once; `used` are the cards used so far."""
 
-    when: When
+    when: WindowName
     moments: tuple[Moment, ...]
     used: tuple[int, ...] = ()
 
     def causes(self, s: AnyTable) -> dict[int, Cause]:
         """What may be used now, by card."""
         found: dict[int, list[Cause]] = {}
-        for cause in set_off(s, self.seat, self.when, self.moments):
+        for cause in triggered_clauses(s, self.seat, self.when, self.moments):
             if cause.written.optional:
                 found.setdefault(cause.card, []).append(cause)
         left = {
@@ -179,7 +182,7 @@ class CardOffer(Question[UseCard | Skip], tag="card_offer"):
     def is_all_there_is(self, s: AnyTable) -> bool:
         """Whether no effect of the space would be used without these cards (ODIN-3.5.3, cards 102 and 105)."""
         due = next((frame for frame in reversed(s.agenda) if frame is not self), None)
-        if self.when != "instead" or not isinstance(due, Carry):
+        if self.when != "instead" or not isinstance(due, ResolveStep):
             return False
         space = space_of(s.players[self.seat].uses[-1])
         step = step_at(space, due.path)
@@ -190,10 +193,10 @@ class CardOffer(Question[UseCard | Skip], tag="card_offer"):
             return
         cause = self.causes(s)[move.card]
         if self.when == "instead":
-            replace(s, self.seat, cause)
+            replace_due(s, self.seat, cause)
         else:
             s.push(CardOffer(self.seat, self.when, self.moments, (*self.used, move.card)))
-        use(s, self.seat, cause)
+        resolve_clause(s, self.seat, cause)
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
         if isinstance(move, UseCard):
@@ -201,28 +204,28 @@ class CardOffer(Question[UseCard | Skip], tag="card_offer"):
         return refusals.other_move("ODIN-9.12", "card_offer")
 
 
-def replace(s: AnyTable, seat: Seat, cause: Cause) -> None:
-    """What was due does not happen: it is next on the agenda. A batch that has come in is taken back."""
+def replace_due(s: AnyTable, seat: Seat, cause: Cause) -> None:
+    """Takes away what was due, which is next on the agenda. A batch that has come in is taken back."""
     player, moment = s.players[seat], cause.moment
     if moment.event == "gain":
         add(player, moment.item, -moment.count)
-        set_nothing_off(s, moment)
+        cancel_trigger(s, moment)
         return
     s.agenda.pop()
     if moment.event in ("action", "action_space"):
         player.uses[-1].used = True
 
 
-def set_nothing_off(s: AnyTable, moment: Moment) -> None:
-    """A batch that has come in is gone: of what is due after the goods that came together, its part is left out."""
-    at = next(n for n in range(len(s.agenda) - 1, -1, -1) if is_after(s.agenda[n], moment))
-    left = without_moment(cast("At", s.agenda[at]), moment)
+def cancel_trigger(s: AnyTable, moment: Moment) -> None:
+    """A batch that has come in is gone, and is no trigger: the window after the goods that came together leaves it out."""
+    at = next(n for n in range(len(s.agenda) - 1, -1, -1) if is_window_after(s.agenda[n], moment))
+    left = window_without(cast("TimingWindow", s.agenda[at]), moment)
     s.agenda[at : at + 1] = [left] if left.moments else []
 
 
-def is_after(frame: Frame[Any, Any], moment: Moment) -> bool:
-    """Whether this is where cards act after a moment."""
-    return isinstance(frame, At) and frame.when == "after" and moment in frame.moments
+def is_window_after(frame: Frame[Any, Any], moment: Moment) -> bool:
+    """Whether this is the window after a moment."""
+    return isinstance(frame, TimingWindow) and frame.when == "after" and moment in frame.moments
 
 
 def has_been_used(s: AnyTable, seat: Seat, cause: Cause) -> bool:
@@ -232,13 +235,13 @@ def has_been_used(s: AnyTable, seat: Seat, cause: Cause) -> bool:
     return once and any(one.number == cause.card and one.used for one in s.players[seat].played)
 
 
-def use(s: AnyTable, seat: Seat, cause: Cause) -> None:
-    """A clause does what it does, next."""
+def resolve_clause(s: AnyTable, seat: Seat, cause: Cause) -> None:
+    """The effect of a clause comes next; one that works once in the game is used up."""
     clause = cause.written
     if clause.limit == "once_per_game" and not isinstance(clause.trigger, Played):
         mark_used(s, seat, cause)
     s.emit(CardActed(seat, cause.card))
-    start(s, seat, cause)
+    push_effect(s, seat, cause)
 
 
 def mark_used(s: AnyTable, seat: Seat, cause: Cause) -> None:
@@ -249,7 +252,7 @@ def mark_used(s: AnyTable, seat: Seat, cause: Cause) -> None:
 def could_replace(s: AnyTable, seat: Seat, moments: Sequence[Moment]) -> bool:
     """Whether a card in play acts instead of one of these steps, and can do so now (cards 102, 105, 185, ODIN-5.0.5)."""
     return any(
-        is_set_off(s, seat, clause.trigger, "instead", moment)
+        is_triggered(s, seat, clause.trigger, "instead", moment)
         and clause_possible(s, seat, Cause(played.number, n, moment))
         for played in s.players[seat].played
         for n, clause in written_instead(played.number)
@@ -258,7 +261,7 @@ def could_replace(s: AnyTable, seat: Seat, moments: Sequence[Moment]) -> bool:
     )
 
 
-def start(s: AnyTable, seat: Seat, cause: Cause) -> None:
+def push_effect(s: AnyTable, seat: Seat, cause: Cause) -> None:
     """The whole effect of a clause comes next."""
     n, before = len(cause.written.effect), len(s.players[seat].back)
-    s.next_up(*(Do(seat, cause, (at,)) for at in range(n)), AfterEffect(seat, before))
+    s.next_up(*(ResolveOperation(seat, cause, (at,)) for at in range(n)), AfterEffect(seat, before))
