@@ -39,7 +39,7 @@ FLOORS = {
     "engine/odin": (
         "options", "facts", "table", "cards", "asking", "steps", "rounds", "operations", "game", "bot",
     ),
-    "engine/empires": ("facts", "options", "table", "effects", "steps", "rounds", "game", "bot"),
+    "engine/empires": ("facts", "options", "table", "effects", "steps", "operations", "rounds", "game", "bot"),
     "emulator": ("clock copies rules", "world", "api", "people", "server", "__main__"),
     "storage": (
         "backups errors fleet records", "copying database migrations", "queries", "store", "postgres sqlite",
@@ -78,7 +78,7 @@ CALLS_UPWARDS = {
         ("asking", "operations", "could_replace"),
         ("cards", "operations", "operations"),
     },
-    "empires": {("effects", "steps", "carry_out")},
+    "empires": {("effects", "operations", "operations")},
 }
 """What floors of a game call of floors above them: what is put into a typed value, by name of field, at one place."""
 

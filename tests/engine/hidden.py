@@ -9,7 +9,7 @@ from unittest.mock import patch
 import msgspec
 from msgspec import Struct
 
-from engine.empires.steps.asked import SearchDeck
+from engine.empires.operations.hand import SearchDeck
 from engine.frames import asking
 from engine.game import Event, Move, Seat, State
 from engine.play.match import Ply, play

@@ -1,1 +1,1 @@
-"""What cards, fields and raids do, read from the data: counters, causes, whether it can be done, and why not."""
+"""What holds for all effects of cards: counters, causes, the features that listen, whether something can be done, and why not."""

@@ -76,4 +76,5 @@ class Run(Frame[AnyTable, Move], tag="run"):
         if self.at + 1 < len(ops):
             s.push(Run(self.seat, self.cause, self.path, self.at + 1))
         if self.at < len(ops):
-            s.hooks.carry_out(s, self.seat, ops[self.at], self.cause, (*self.path, self.at))
+            op = ops[self.at]
+            s.hooks.operations[type(op)].resolve(s, self.seat, op, self.cause, (*self.path, self.at))

@@ -9,7 +9,7 @@ from typing import Any
 from engine.empires.facts import schema_effects as fx
 from engine.empires.table.cards import face, kind_of, symbols
 from engine.empires.table.sight import Sight
-from engine.empires.table.state import AnyTable
+from engine.empires.table.state import AnyTable, Cause
 from engine.game import Seat
 
 
@@ -73,6 +73,11 @@ COUNTERS: MappingProxyType[type[Any], Callable[[Any, Seat, Any, int], int]] = Ma
     }
 )
 """How each is counted."""
+
+
+def foreseen(s: AnyTable, seat: Seat, counter: fx.Counter, cause: Cause) -> int:
+    """What a counter stands at before its list of ops runs: of that list, no card has returned yet."""
+    return 0 if isinstance(counter, fx.ReturnedCards) else count(s, seat, counter, cause.card)
 
 
 def times(s: AnyTable, seat: Seat, op: fx.GainPer, card: int) -> int:

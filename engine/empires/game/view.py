@@ -7,8 +7,8 @@ from msgspec import Struct
 from engine.empires.facts.content import contents
 from engine.empires.facts.printed import Card, Content
 from engine.empires.game.still_to_come import still_to_come
+from engine.empires.operations.hand import SearchDeck
 from engine.empires.rounds.frames import AnyFrame, EmpiresState
-from engine.empires.steps.asked import SearchDeck
 from engine.empires.steps.expedition import Deal
 from engine.empires.table.cards import text_of
 from engine.empires.table.state import CardInPlay, Pawn, Player, QueuedShip

@@ -6,40 +6,21 @@ from typing import ClassVar, TypeAlias
 
 from engine.empires.effects.causes import Run
 from engine.empires.effects.features import Happens, React
+from engine.empires.operations.actions import AskShift, PickAction
+from engine.empires.operations.assigning import AssignUnits, ReleaseFrom, ReleaseUnits
+from engine.empires.operations.gains import AskTrade, GainUnits, PickField
+from engine.empires.operations.hand import DropCost, KeepSeen, PickCheaper, PickReclaimed, SearchDeck
+from engine.empires.operations.in_play import PickCopy, PickNewOriginal, PickRestored, ReturnCards
+from engine.empires.operations.kinds import OP_RULES
+from engine.empires.operations.lists import OfferEffect, PickSide
+from engine.empires.operations.ships import Advance, PickShip, RaidByCard
 from engine.empires.rounds.clans import DealOut, PickOwnClan
 from engine.empires.rounds.rounds import EndRound, Phase, Round
 from engine.empires.rounds.turns import NextTurn, PassOn, TakeTurn
-from engine.empires.steps.asked import (
-    Advance,
-    AskShift,
-    DropCost,
-    KeepSeen,
-    PickCheaper,
-    PickCopy,
-    PickField,
-    PickNewOriginal,
-    PickReclaimed,
-    PickRestored,
-    PickShip,
-    RaidByCard,
-    ReturnCards,
-    SearchDeck,
-)
-from engine.empires.steps.asked_goods import (
-    AskTrade,
-    AssignUnits,
-    GainUnits,
-    OfferEffect,
-    PickAction,
-    PickSide,
-    ReleaseFrom,
-    ReleaseUnits,
-)
 from engine.empires.steps.building import PlaceCard
 from engine.empires.steps.expedition import Deal, Expedition, Resolved, ResolveShip
 from engine.empires.steps.five_actions import Construct, Harvest, LoadShip, Performed, Simply
 from engine.empires.steps.lookout import KeepOpening, KeepSeenAhead, Lookout, OpeningHands
-from engine.empires.steps.operations import carry_out_op
 from engine.empires.steps.paying import DiscardForCost, PayAny, PayCost
 from engine.empires.steps.solo import Demand, DrawToken, ExhaustOwn
 from engine.empires.steps.storing import AfterLookout, Payout
@@ -112,4 +93,4 @@ AnyFrame: TypeAlias = (
 class EmpiresState(Table[AnyFrame], kw_only=True):
     """The position of a game, with what running texts call of the cards."""
 
-    hooks: ClassVar[CardHooks] = CardHooks(carry_out=carry_out_op)
+    hooks: ClassVar[CardHooks] = CardHooks(operations=OP_RULES)

@@ -10,9 +10,9 @@ from engine.empires.effects import refusals
 from engine.empires.effects.features import happened
 from engine.empires.effects.possible import able
 from engine.empires.effects.raids import raid, raids
+from engine.empires.operations.actions import use
 from engine.empires.steps.building import build_by_paying, builds, can_build
 from engine.empires.steps.pawns import can_place, move_for_food, pawn_moves, place, placements
-from engine.empires.steps.using import use
 from engine.empires.table.asking import Asking
 from engine.empires.table.cards import ready_actions
 from engine.empires.table.events import LastRound, Passed

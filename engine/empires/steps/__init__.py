@@ -1,1 +1,1 @@
-"""What is carried out step by step, with all that it asks for: the operations of cards, the five actions, payments, windows."""
+"""What is carried out step by step, with all that it asks for: the five actions, expeditions, payments, windows, Lookout."""

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, ClassVar, Generic, Literal, TypeAlias
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import Any, ClassVar, Generic, Literal, TypeAlias, TypeVar
 
 from msgspec import UNSET, Struct, UnsetType, field
 
 from engine.empires.facts.content import contents
 from engine.empires.facts.printed import Card, Content
-from engine.empires.facts.schema_effects import Op
+from engine.empires.facts.schema_effects import Operation
 from engine.game import F, Seat, State
 
 
@@ -112,13 +113,40 @@ class Cause(Struct, frozen=True, array_like=True):
     part: str
 
 
-class CardHooks(Struct, frozen=True):
-    """What the frames that run texts of cards call of what cards do, which lies above them; `EmpiresState` puts it in.
+OpT = TypeVar("OpT", bound=Operation)
 
-    `carry_out` does one op that can be done; the path is that of the op.
+
+class OpRules(ABC, Generic[OpT]):
+    """What one kind of op means: one class for each, in `operations/`, has all of it; what it asks is a question beside it.
+
+    It stands here as lower rooms ask whether an effect can be done, and only higher ones can resolve it. Asking changes nothing.
     """
 
-    carry_out: Callable[[AnyTable, Seat, Op, Cause, Path], None]
+    def possible(self, s: AnyTable, seat: Seat, op: OpT, cause: Cause) -> bool:
+        """Whether what it needs is there, judged before anything is paid; what needs nothing can always be done (EMP-11.7)."""
+        return True
+
+    def is_idle(self, s: AnyTable, seat: Seat, op: OpT, cause: Cause) -> bool:
+        """Whether it is sure to change nothing, whatever its owner chooses, once it can be done (EMP-11.6)."""
+        return False
+
+    def resolve(self, s: AnyTable, seat: Seat, op: OpT, cause: Cause, path: Path) -> None:
+        """Carries it out if it can be done, else leaves it out; the path is that of the op."""
+        if self.possible(s, seat, op, cause):
+            self.carry_out(s, seat, op, cause, path)
+
+    @abstractmethod
+    def carry_out(self, s: AnyTable, seat: Seat, op: OpT, cause: Cause, path: Path) -> None:
+        """Does it, or asks what must be known first; only where it is possible."""
+
+
+class CardHooks(Struct, frozen=True):
+    """What lower rooms call of what cards do, which lies above them; `EmpiresState` puts it in.
+
+    `operations` are the rules of the ops, by their schema (`operations/kinds.py`).
+    """
+
+    operations: Mapping[type[Operation], OpRules[Any]]
 
 
 class Table(State[F], Generic[F], kw_only=True):

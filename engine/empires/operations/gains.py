@@ -1,0 +1,134 @@
+"""What comes in and goes out: goods, at once, by choice, for each that is counted, or for others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations_with_replacement
+from typing import ClassVar
+
+from engine.empires.effects.counters import foreseen, often, times
+from engine.empires.facts import printed as f
+from engine.empires.facts import schema_effects as fx
+from engine.empires.operations.questions import ChooseCard, OfCard
+from engine.empires.table.cards import card_in_play, field_goods, is_field_card
+from engine.empires.table.events import FieldGoods
+from engine.empires.table.holdings import gain, recover, spend
+from engine.empires.table.mixes import Mixing
+from engine.empires.table.moves import Choose, Gain, Take, Trade
+from engine.empires.table.state import AnyTable, Cause, OpRules, Path
+from engine.game import Move, Refusal, Seat
+
+
+class GainRules(OpRules[fx.GainOp]):
+    """Exactly these."""
+
+    def carry_out(self, s: AnyTable, seat: Seat, op: fx.GainOp, cause: Cause, path: Path) -> None:
+        gain(s, seat, op.goods, cause.card)
+
+
+class GainAnyRules(OpRules[fx.GainAny]):
+    """So many of any kinds."""
+
+    def carry_out(self, s: AnyTable, seat: Seat, op: fx.GainAny, cause: Cause, path: Path) -> None:
+        s.push(GainUnits(seat, cause.card, op.source, op.count))
+
+
+class GainUnits(Mixing[Gain], tag="gain_units"):
+    """Op `gain_any`."""
+
+    refused: ClassVar[Refusal] = Refusal("EMP-12.4", "not_offered")
+    kinds: ClassVar[tuple[type[Move], ...]] = (Gain, Take)
+
+    def whole(self, s: AnyTable) -> Iterator[Gain]:
+        return map(Gain, combinations_with_replacement(self.goods, self.left))
+
+    def single(self, s: AnyTable) -> Iterator[Take]:
+        return map(Take, self.goods)
+
+    def settle(self, s: AnyTable, goods: dict[str, int]) -> None:
+        gain(s, self.seat, goods, self.source)
+
+
+class GainPerRules(OpRules[fx.GainPer]):
+    """Once for each so many counted."""
+
+    def is_idle(self, s: AnyTable, seat: Seat, op: fx.GainPer, cause: Cause) -> bool:
+        return often(op, foreseen(s, seat, op.per, cause)) == 0
+
+    def carry_out(self, s: AnyTable, seat: Seat, op: fx.GainPer, cause: Cause, path: Path) -> None:
+        n = times(s, seat, op, cause.card)
+        if n:
+            gain(s, seat, {good: each * n for good, each in op.goods.items()}, cause.card)
+
+
+class GainFieldGoodsRules(OpRules[fx.GainFieldGoods]):
+    """The goods of one Field card."""
+
+    def possible(self, s: AnyTable, seat: Seat, op: fx.GainFieldGoods, cause: Cause) -> bool:
+        return any(is_field_card(s, one) for one in s.players[seat].empire)
+
+    def carry_out(self, s: AnyTable, seat: Seat, op: fx.GainFieldGoods, cause: Cause, path: Path) -> None:
+        s.push(PickField(seat, cause, path))
+
+
+class PickField(ChooseCard, tag="pick_field"):
+    """EMP-9.14: one single Field card, whose goods are gained."""
+
+    refused: ClassVar[Refusal] = Refusal("EMP-9.14", "card_does_not_fit")
+
+    def moves(self, s: AnyTable) -> Iterator[Choose]:
+        return (Choose(one.card) for one in s.players[self.seat].empire if is_field_card(s, one))
+
+    def play(self, s: AnyTable, move: Choose) -> None:
+        s.emit(FieldGoods(self.seat, move.card))
+        gain(s, self.seat, field_goods(s, card_in_play(s, self.seat, move.card)), self.cause.card)
+
+
+class TradeRules(OpRules[fx.TradeGoods]):
+    """One kind for another; enough resources of one kind must be there, gold not counted (EMP-16.3)."""
+
+    def possible(self, s: AnyTable, seat: Seat, op: fx.TradeGoods, cause: Cause) -> bool:
+        return any(s.players[seat].count(good) >= op.spend for good in f.RESOURCES)
+
+    def carry_out(self, s: AnyTable, seat: Seat, op: fx.TradeGoods, cause: Cause, path: Path) -> None:
+        s.push(AskTrade(seat, cause, path))
+
+
+class AskTrade(OfCard[Trade], tag="trade_goods"):
+    """Op `trade`: resources of one kind for those of one other kind; gold cannot stand in (EMP-16.6)."""
+
+    refused: ClassVar[Refusal] = Refusal("EMP-16.6", "no_such_trade")
+    kinds: ClassVar[tuple[type[Move], ...]] = (Trade,)
+
+    def moves(self, s: AnyTable) -> Iterator[Trade]:
+        op = self.op(s, fx.TradeGoods)
+        for give in f.RESOURCES:
+            if s.players[self.seat].count(give) >= op.spend:
+                yield from (Trade(give, get) for get in f.RESOURCES if get != give)
+
+    def play(self, s: AnyTable, move: Trade) -> None:
+        op = self.op(s, fx.TradeGoods)
+        spend(s, self.seat, {move.give: op.spend}, self.cause.card)
+        gain(s, self.seat, {move.get: op.gain}, self.cause.card)
+
+
+class RecoverRules(OpRules[fx.Recover]):
+    """Spent workers, as many as there are."""
+
+    def is_idle(self, s: AnyTable, seat: Seat, op: fx.Recover, cause: Cause) -> bool:
+        return s.players[seat].spent == 0
+
+    def carry_out(self, s: AnyTable, seat: Seat, op: fx.Recover, cause: Cause, path: Path) -> None:
+        recover(s, seat, op.count, cause.card)
+
+
+class OthersGainRules(OpRules[fx.OthersGain]):
+    """All others in turn order, without those who have passed (EMP-6.3)."""
+
+    def is_idle(self, s: AnyTable, seat: Seat, op: fx.OthersGain, cause: Cause) -> bool:
+        return all(other.passed for n, other in enumerate(s.players) if n != seat)
+
+    def carry_out(self, s: AnyTable, seat: Seat, op: fx.OthersGain, cause: Cause, path: Path) -> None:
+        for other in s.order(seat)[1:]:
+            if not s.players[other].passed:
+                gain(s, other, op.goods, cause.card)

@@ -1,0 +1,189 @@
+"""What comes from deck, discard pile and hand: cards that are looked at, searched, taken back, built at a lower cost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from engine.empires.effects.possible import constructable
+from engine.empires.facts import schema_effects as fx
+from engine.empires.operations.questions import ChooseCard, OfCard
+from engine.empires.steps.building import BY_CARD, PlaceCard
+from engine.empires.steps.paying import payments
+from engine.empires.table.asking import Asking
+from engine.empires.table.cards import fits
+from engine.empires.table.events import Kept, Reclaimed, Searched, SetAside
+from engine.empires.table.holdings import has_cards, refill, take_cards
+from engine.empires.table.moves import Build, Choose, Drop, Keep
+from engine.empires.table.payments import drops, lowered, payable
+from engine.empires.table.state import AnyTable, Cause, OpRules, Path, Player
+from engine.empires.table.subsets import Subsets, subsets
+from engine.game import Move, Refusal, Seat, Word
+
+
+class LookRules(OpRules[fx.Look]):
+    """Cards are set aside, seen by their owner only."""
+
+    def possible(self, s: AnyTable, seat: Seat, op: fx.Look, cause: Cause) -> bool:
+        return has_cards(s.players[seat])
+
+    def carry_out(self, s: AnyTable, seat: Seat, op: fx.Look, cause: Cause, path: Path) -> None:
+        cards = take_cards(s, seat, op.count)
+        s.players[seat].aside = cards
+        s.emit(SetAside(seat, tuple(cards), len(cards)))
+        s.push(KeepSeen(seat, op.take))
+
+
+class KeepSeen(Asking[Keep], tag="keep_seen"):
+    """EMP-12.25: so many of the cards set aside go to the hand, the others to the discard pile."""
+
+    take: int
+
+    refused: ClassVar[Refusal] = Refusal("EMP-12.25", "keep_exactly")
+    kinds: ClassVar[tuple[type[Move], ...]] = (Keep,)
+
+    def about(self, s: AnyTable) -> dict[str, Word]:
+        return {"n": self.take}
+
+    def moves(self, s: AnyTable) -> Iterator[Keep]:
+        return self.choices(s).all()
+
+    def allows(self, s: AnyTable, move: Move) -> bool:
+        return isinstance(move, Keep) and move in self.choices(s).all()
+
+    def choices(self, s: AnyTable) -> Subsets:
+        return subsets(s.players[self.seat].aside, self.take, self.take)
+
+    def play(self, s: AnyTable, move: Keep) -> None:
+        player = s.players[self.seat]
+        rejected = [card for card in player.aside if card not in move.cards]
+        player.hand += move.cards
+        player.discard += rejected
+        player.aside = []
+        s.emit(Kept(self.seat, move.cards, len(move.cards), tuple(rejected)))
+
+
+class SearchRules(OpRules[fx.Search]):
+    """The owner sees the whole deck; an empty one is refilled before (EMP-12.11)."""
+
+    def possible(self, s: AnyTable, seat: Seat, op: fx.Search, cause: Cause) -> bool:
+        return has_cards(s.players[seat])
+
+    def carry_out(self, s: AnyTable, seat: Seat, op: fx.Search, cause: Cause, path: Path) -> None:
+        if not s.players[seat].deck:
+            refill(s, seat)
+        s.revealed += 1
+        s.push(SearchDeck(seat, cause, path))
+
+
+class SearchDeck(ChooseCard, tag="search_deck"):
+    """EMP-12.11: one of the fitting cards of the deck, which only its owner sees."""
+
+    refused: ClassVar[Refusal] = Refusal("EMP-12.11", "card_does_not_fit")
+
+    def moves(self, s: AnyTable) -> Iterator[Choose]:
+        op = self.op(s, fx.Search)
+        player = s.players[self.seat]
+        fitting = (n for n in sorted(player.deck) if fits(s, player, op.filter, s.card(n), s.card(n).kind))
+        return map(Choose, fitting)
+
+    def play(self, s: AnyTable, move: Choose) -> None:
+        player = s.players[self.seat]
+        player.deck.remove(move.card)
+        player.hand.append(move.card)
+        self.shuffle(s, (move.card,))
+
+    def auto(self, s: AnyTable) -> None:
+        self.shuffle(s, ())
+
+    def shuffle(self, s: AnyTable, taken: tuple[int, ...]) -> None:
+        """The deck is shuffled; one that was emptied is refilled (EMP-5.4)."""
+        player = s.players[self.seat]
+        player.deck = s.chance.shuffled(sorted(player.deck), f"empires.deck.{self.seat}")
+        s.revealed += 1
+        s.emit(Searched(self.seat, taken, len(taken)))
+        if not player.deck:
+            refill(s, self.seat)
+
+
+class ReclaimRules(OpRules[fx.Reclaim]):
+    """A card of the discard pile."""
+
+    def possible(self, s: AnyTable, seat: Seat, op: fx.Reclaim, cause: Cause) -> bool:
+        return bool(s.players[seat].discard)
+
+    def carry_out(self, s: AnyTable, seat: Seat, op: fx.Reclaim, cause: Cause, path: Path) -> None:
+        s.push(PickReclaimed(seat, cause, path))
+
+
+class PickReclaimed(ChooseCard, tag="pick_reclaimed"):
+    """A card of the own discard pile that goes to the hand."""
+
+    refused: ClassVar[Refusal] = Refusal("EMP-23.14", "card_does_not_fit")
+
+    def moves(self, s: AnyTable) -> Iterator[Choose]:
+        return map(Choose, sorted(s.players[self.seat].discard))
+
+    def play(self, s: AnyTable, move: Choose) -> None:
+        player = s.players[self.seat]
+        player.discard.remove(move.card)
+        player.hand.append(move.card)
+        s.emit(Reclaimed(self.seat, move.card))
+
+
+class BuildRules(OpRules[fx.BuildReduced]):
+    """A hand card at a lower cost."""
+
+    def possible(self, s: AnyTable, seat: Seat, op: fx.BuildReduced, cause: Cause) -> bool:
+        return next(cheaper(s, s.players[seat], op.reduce), None) is not None
+
+    def carry_out(self, s: AnyTable, seat: Seat, op: fx.BuildReduced, cause: Cause, path: Path) -> None:
+        s.push(PickCheaper(seat, cause, path))
+
+
+class PickCheaper(OfCard[Build], tag="pick_cheaper"):
+    """Op `build`: which hand card is built at a lower cost."""
+
+    refused: ClassVar[Refusal] = Refusal("EMP-11.7", "not_payable_reduced")
+    kinds: ClassVar[tuple[type[Move], ...]] = (Build,)
+
+    def about(self, s: AnyTable) -> dict[str, Word]:
+        return {**super().about(s), "n": self.op(s, fx.BuildReduced).reduce}
+
+    def moves(self, s: AnyTable) -> Iterator[Build]:
+        return map(Build, cheaper(s, s.players[self.seat], self.op(s, fx.BuildReduced).reduce))
+
+    def play(self, s: AnyTable, move: Build) -> None:
+        s.push(DropCost(self.seat, self.cause, self.path, move.card))
+
+
+class DropCost(OfCard[Drop], tag="drop_cost"):
+    """Op `build`: which resources are left out of the cost."""
+
+    built: int
+
+    refused: ClassVar[Refusal] = Refusal("EMP-11.7", "no_such_drop")
+    kinds: ClassVar[tuple[type[Move], ...]] = (Drop,)
+
+    def about(self, s: AnyTable) -> dict[str, Word]:
+        return {"card": self.built}
+
+    def moves(self, s: AnyTable) -> Iterator[Drop]:
+        price = s.card(self.built).price(self.built)
+        return map(Drop, payable_drops(s.players[self.seat], price, self.op(s, fx.BuildReduced).reduce))
+
+    def play(self, s: AnyTable, move: Drop) -> None:
+        price = lowered(s.card(self.built).price(self.built), move.goods)
+        s.next_up(*payments(self.seat, price, self.built), PlaceCard(self.seat, self.built, BY_CARD))
+
+
+def cheaper(s: AnyTable, player: Player, reduce: int) -> Iterator[int]:
+    """The hand cards that can be paid when their cost is lowered."""
+    for number in constructable(s, player):
+        if next(payable_drops(player, s.card(number).price(number), reduce), None) is not None:
+            yield number
+
+
+def payable_drops(player: Player, price: dict[str, int], reduce: int) -> Iterator[tuple[str, ...]]:
+    """What may be left out of a cost so that the rest can be paid."""
+    return (dropped for dropped in drops(price, reduce) if payable(player, lowered(price, dropped)))

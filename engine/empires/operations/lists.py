@@ -1,0 +1,113 @@
+"""Ops that hold others: under a condition, for a price, one of several, or if their owner likes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from engine.empires.effects.causes import OpPlace, Run, feature_card
+from engine.empires.effects.counters import count, foreseen
+from engine.empires.effects.possible import is_idle, worth_doing
+from engine.empires.facts import schema_effects as fx
+from engine.empires.operations.questions import OfCard
+from engine.empires.steps.paying import payments
+from engine.empires.table.moves import Accept, Prefer, Side, Skip
+from engine.empires.table.payments import supposed, ways
+from engine.empires.table.preferences import ALWAYS, NEVER, prefer, preferred, to_settle
+from engine.empires.table.state import AnyTable, Cause, OpRules, Path
+from engine.game import Declined, Move, Refusal, Seat, Word
+
+
+class MayRules(OpRules[fx.May]):
+    """Yes or no; not asked where nothing can be done (EMP-17.7)."""
+
+    def is_idle(self, s: AnyTable, seat: Seat, op: fx.May, cause: Cause) -> bool:
+        return not worth_doing(s, seat, op.effect, cause)
+
+    def carry_out(self, s: AnyTable, seat: Seat, op: fx.May, cause: Cause, path: Path) -> None:
+        if worth_doing(s, seat, op.effect, cause):
+            s.push(OfferEffect(seat, cause, path))
+
+
+class OfferEffect(OfCard[Accept | Skip | Prefer], tag="offer_effect"):
+    """Op `may`: always asked, unless its owner has settled how a feature is answered (EMP-17.7)."""
+
+    refused: ClassVar[Refusal] = Refusal("EMP-12.26", "answer_first")
+    kinds: ClassVar[tuple[type[Move], ...]] = (Accept, Skip)
+
+    def about(self, s: AnyTable) -> dict[str, Word]:
+        return super().about(s) | {"op": OpPlace(self.cause, self.path)}
+
+    def moves(self, s: AnyTable) -> Iterator[Accept | Skip | Prefer]:
+        card = feature_card(self.cause)
+        answer = preferred(s, self.seat, card)
+        if answer != NEVER:
+            yield Accept()
+        if answer != ALWAYS:
+            yield Skip()
+        yield from to_settle(s, self.seat, card)
+
+    def play(self, s: AnyTable, move: Accept | Skip | Prefer) -> None:
+        if isinstance(move, Prefer):
+            s.push(self)
+            prefer(s, self.seat, move)
+        elif isinstance(move, Accept):
+            s.push(Run(self.seat, self.cause, self.path))
+        else:
+            s.emit(Declined(self.seat, "may"))
+
+
+class PayRules(OpRules[fx.PayFor]):
+    """First the cost, then what it brings; the cost must be there, and what it brings possible then."""
+
+    def possible(self, s: AnyTable, seat: Seat, op: fx.PayFor, cause: Cause) -> bool:
+        return any(
+            worth_doing(supposed(s, seat, way), seat, op.effect, cause) for way in ways(s.players[seat], op.cost)
+        )
+
+    def carry_out(self, s: AnyTable, seat: Seat, op: fx.PayFor, cause: Cause, path: Path) -> None:
+        s.next_up(*payments(seat, op.cost, cause.card), Run(seat, cause, path))
+
+
+class ChooseRules(OpRules[fx.ChooseOne]):
+    """One side of a slash, of those that can be done."""
+
+    def possible(self, s: AnyTable, seat: Seat, op: fx.ChooseOne, cause: Cause) -> bool:
+        return bool(sides(s, seat, op, cause))
+
+    def carry_out(self, s: AnyTable, seat: Seat, op: fx.ChooseOne, cause: Cause, path: Path) -> None:
+        s.push(PickSide(seat, cause, path))
+
+
+class PickSide(OfCard[Side], tag="pick_side"):
+    """EMP-11.3: one side of a slash."""
+
+    refused: ClassVar[Refusal] = Refusal("EMP-11.3", "side_impossible")
+    kinds: ClassVar[tuple[type[Move], ...]] = (Side,)
+
+    def about(self, s: AnyTable) -> dict[str, Word]:
+        return super().about(s) | {"op": OpPlace(self.cause, self.path)}
+
+    def moves(self, s: AnyTable) -> Iterator[Side]:
+        op = self.op(s, fx.ChooseOne)
+        return (Side(n + 1) for n in sides(s, self.seat, op, self.cause))
+
+    def play(self, s: AnyTable, move: Side) -> None:
+        s.push(Run(self.seat, self.cause, (*self.path, move.number - 1)))
+
+
+def sides(s: AnyTable, seat: Seat, op: fx.ChooseOne, cause: Cause) -> list[int]:
+    """The sides of a slash that can be done and may change something, from 0."""
+    return [n for n, ops in enumerate(op.options) if worth_doing(s, seat, ops, cause)]
+
+
+class IfRules(OpRules[fx.If]):
+    """If the count has been reached."""
+
+    def is_idle(self, s: AnyTable, seat: Seat, op: fx.If, cause: Cause) -> bool:
+        reached = foreseen(s, seat, op.cond.counter, cause) >= op.cond.at_least
+        return not reached or all(is_idle(s, seat, one, cause) for one in op.then)
+
+    def carry_out(self, s: AnyTable, seat: Seat, op: fx.If, cause: Cause, path: Path) -> None:
+        if count(s, seat, op.cond.counter, cause.card) >= op.cond.at_least:
+            s.push(Run(seat, cause, path))
