@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from engine.empires.bot.weights import WEIGHTS
 from engine.empires.effects.counters import count
-from engine.empires.effects.features import left
+from engine.empires.effects.features import can_run_again
 from engine.empires.facts import printed as f
 from engine.empires.facts import schema_effects as fx
 from engine.empires.rounds.turns import LAST_ROUND_AT
@@ -93,7 +93,7 @@ class Situation(Struct, frozen=True, dict=True):
         found: dict[str, list[tuple[f.Feature, int]]] = {}
         for one in self.player.empire:
             feature = self.face(one).feature
-            if feature and feature.on.who == "self" and left(feature, one):
+            if feature and feature.on.who == "self" and can_run_again(feature, one):
                 found.setdefault(feature.on.event, []).append((feature, one.card))
         return found
 

@@ -1,4 +1,4 @@
-"""Which card does something, where its text stands, and the frame that carries the text out, op by op."""
+"""Which card does something, where its text stands, and the frame that resolves it, op by op."""
 
 from __future__ import annotations
 
@@ -64,8 +64,8 @@ class OpPlace(Struct, frozen=True):
         return op_at(s, self.cause, self.path)
 
 
-class Run(Frame[AnyTable, Move], tag="run"):
-    """The ops of a list, one after the other from a place on; what an op causes comes before the next one (EMP-12.20)."""
+class ResolveEffect(Frame[AnyTable, Move], tag="run"):
+    """An effect is resolved, op by op from a place on; what an op causes comes before the next one (EMP-12.20)."""
 
     cause: Cause
     path: Path = ()
@@ -74,7 +74,7 @@ class Run(Frame[AnyTable, Move], tag="run"):
     def auto(self, s: AnyTable) -> None:
         ops = ops_at(s, self.cause, self.path)
         if self.at + 1 < len(ops):
-            s.push(Run(self.seat, self.cause, self.path, self.at + 1))
+            s.push(ResolveEffect(self.seat, self.cause, self.path, self.at + 1))
         if self.at < len(ops):
             op = ops[self.at]
             s.hooks.operations[type(op)].resolve(s, self.seat, op, self.cause, (*self.path, self.at))

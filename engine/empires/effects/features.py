@@ -1,11 +1,11 @@
-"""Features: an event is told where it happens, and the cards that listen run at once (EMP-12.20 to EMP-12.24)."""
+"""Features, the listeners of this game: events trigger them, their effects are resolved at once (EMP-12.20 to EMP-12.24)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import ClassVar
 
-from engine.empires.effects.causes import Run, cause_of
+from engine.empires.effects.causes import ResolveEffect, cause_of
 from engine.empires.facts.printed import Feature
 from engine.empires.table.asking import Asking
 from engine.empires.table.cards import card_in_play, face, feature_of
@@ -16,19 +16,21 @@ from engine.frames import Frame
 from engine.game import Move, Refusal, Seat, Word
 
 
-def happened(s: AnyTable, seat: Seat, event: str, brought: int | None = None) -> None:
-    """Something has happened to a seat: what listens to it comes next. A card does not listen to its own arrival (`brought`)."""
+def trigger_features(s: AnyTable, seat: Seat, event: str, brought: int | None = None) -> None:
+    """An event of a seat triggers what listens to it, next. A card does not listen to its own arrival (`brought`)."""
     by_others = (event, "other") in s.facts.listeners
     reactions = [
-        React(listener, event, waiting)
+        ResolveFeatures(listener, event, waiting)
         for listener in (s.order(s.active if s.phase == "action" else s.first) if by_others else (seat,))
-        if (waiting := [one.card for one in listening(s, listener, seat, event, brought)])
+        if (waiting := [one.card for one in listening_features(s, listener, seat, event, brought)])
     ]
     s.next_up(*reactions)
 
 
-def listening(s: AnyTable, listener: Seat, seat: Seat, event: str, brought: int | None) -> Iterator[CardInPlay]:
-    """The cards of a player whose features hear what a seat does."""
+def listening_features(
+    s: AnyTable, listener: Seat, seat: Seat, event: str, brought: int | None
+) -> Iterator[CardInPlay]:
+    """The cards of a player whose features are triggered by what a seat does."""
     player = s.players[listener]
     who = "self" if listener == seat else "other"
     if who == "other" and player.passed:
@@ -40,23 +42,23 @@ def listening(s: AnyTable, listener: Seat, seat: Seat, event: str, brought: int 
         if text in heard and one.card != brought:
             feature = facts.features[text]
             wanted = feature.on.filter.min_sharing if feature.on.filter else 0
-            if left(feature, one) and (not wanted or shared(s, listener, brought) >= wanted):
+            if can_run_again(feature, one) and (not wanted or count_sharing(s, listener, brought) >= wanted):
                 yield one
 
 
-def left(feature: Feature, one: CardInPlaySight) -> bool:
+def can_run_again(feature: Feature, one: CardInPlaySight) -> bool:
     """Whether a feature may still run in this round (EMP-12.24)."""
     return feature.limit is None or not one.used
 
 
-def shared(s: AnyTable, seat: Seat, card: int | None) -> int:
+def count_sharing(s: AnyTable, seat: Seat, card: int | None) -> int:
     """How many other cards of the empire share a symbol with this one."""
     empire = s.players[seat].empire
     signs = {symbol for one in empire if one.card == card for symbol in face(s, one).symbols}
     return sum(one.card != card and bool(signs & set(face(s, one).symbols)) for one in empire)
 
 
-class React(Asking[Choose], tag="react"):
+class ResolveFeatures(Asking[Choose], tag="react"):
     """EMP-12.21: one player's features on one event. Mere gains run first; of the others the owner names the next one."""
 
     event: str
@@ -71,7 +73,7 @@ class React(Asking[Choose], tag="react"):
     def there(self, s: AnyTable) -> list[CardInPlay]:
         """The cards that are still in the empire, and may still run (EMP-12.22, EMP-12.24)."""
         found = filter(None, map(s.players[self.seat].card_in_play, self.waiting))
-        return [one for one in found if (feature := feature_of(s, one)) and left(feature, one)]
+        return [one for one in found if (feature := feature_of(s, one)) and can_run_again(feature, one)]
 
     def moves(self, s: AnyTable) -> Iterator[Choose]:
         there = self.there(s)
@@ -86,17 +88,17 @@ class React(Asking[Choose], tag="react"):
     def play(self, s: AnyTable, move: Choose) -> None:
         rest = [card for card in self.waiting if card != move.card]
         if rest:
-            s.push(React(self.seat, self.event, rest))
+            s.push(ResolveFeatures(self.seat, self.event, rest))
         one = card_in_play(s, self.seat, move.card)
         if (feature := feature_of(s, one)) and feature.limit:
             one.used += 1
-        s.push(Run(self.seat, cause_of(one, "feature")))
+        s.push(ResolveEffect(self.seat, cause_of(one, "feature")))
 
 
 def moved_away(s: AnyTable, seat: Seat, copy: int) -> None:
     """A copy that moves runs nothing of what it has heard as the card that it was (EMP-12.22)."""
     for frame in s.agenda:
-        if isinstance(frame, React) and frame.seat == seat and copy in frame.waiting:
+        if isinstance(frame, ResolveFeatures) and frame.seat == seat and copy in frame.waiting:
             frame.waiting.remove(copy)
 
 
@@ -106,11 +108,11 @@ def is_mere_gain(s: AnyTable, one: CardInPlay) -> bool:
     return feature is not None and feature.is_mere_gain
 
 
-class Happens(Frame[AnyTable, Move], tag="happens"):
-    """What has been done is over: features hear of it."""
+class FeatureTrigger(Frame[AnyTable, Move], tag="happens"):
+    """What has been done is over: it triggers features."""
 
     event: str
     brought: int | None = None
 
     def auto(self, s: AnyTable) -> None:
-        happened(s, self.seat, self.event, self.brought)
+        trigger_features(s, self.seat, self.event, self.brought)

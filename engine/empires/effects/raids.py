@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.empires.effects.features import happened
+from engine.empires.effects.features import trigger_features
 from engine.empires.table.cards import card_in_play, ready_actions
 from engine.empires.table.events_at_sea import Raided
 from engine.empires.table.moves import Raid
@@ -23,5 +23,5 @@ def raid(s: AnyTable, seat: Seat, move: Raid) -> None:
     """EMP-10.5: the card turns; features of the raider, then of the owner, hear of it."""
     card_in_play(s, move.victim, move.card).exhausted = True
     s.emit(Raided(seat, move.victim, move.card))
-    happened(s, move.victim, "raided")
-    happened(s, seat, "raid")
+    trigger_features(s, move.victim, "raided")
+    trigger_features(s, seat, "raid")

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from engine.empires.effects.causes import Run
-from engine.empires.effects.features import Happens, React
+from engine.empires.effects.causes import ResolveEffect
+from engine.empires.effects.features import FeatureTrigger, ResolveFeatures
 from engine.empires.rounds.clans import DealOut, PickOwnClan
 from engine.empires.rounds.frames import AnyFrame, EmpiresState
 from engine.empires.rounds.rounds import EndRound, Phase, Round
@@ -22,7 +22,7 @@ from engine.frames import asking
 from engine.game import Seat
 
 OPEN_TO_ALL = (PickOwnClan, DealOut, OpeningHands, Round, Lookout, AfterLookout, Payout, DrawToken, Phase, NextTurn, PassOn,
-               Expedition, EndRound, Run, Happens, React)  # fmt: skip
+               Expedition, EndRound, ResolveEffect, FeatureTrigger, ResolveFeatures)  # fmt: skip
 """The steps that name nothing hidden, whoever's they are: the course of the game, and what texts of cards do that lie open."""
 
 
@@ -40,7 +40,7 @@ def by_itself(frame: AnyFrame) -> AnyFrame:
     match frame:
         case OpeningHands() | Lookout():
             return structs.replace(frame, stacks=[list(stack) for stack in frame.stacks])
-        case React():
+        case ResolveFeatures():
             return structs.replace(frame, waiting=list(frame.waiting))
         case _:
             return frame

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from engine.empires.effects.causes import Run, cause_of, feature_card
+from engine.empires.effects.causes import ResolveEffect, cause_of, feature_card
 from engine.empires.effects.possible import action_possible
 from engine.empires.facts import schema_effects as fx
 from engine.empires.facts.schema_effects import PerformAction
@@ -35,7 +35,7 @@ def use(s: AnyTable, seat: Seat, card: int) -> None:
         case (PerformAction(), *_) if "card" not in action.cost:
             s.push(PickAction(seat, cause_of(one, "action"), (0,), unused=True))
         case _:
-            s.next_up(*turned_and_paid(s, seat, one), Run(seat, cause_of(one, "action")))
+            s.next_up(*turned_and_paid(s, seat, one), ResolveEffect(seat, cause_of(one, "action")))
 
 
 class PerformRules(OpRules[fx.PerformAction]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from engine.empires.effects.features import happened
+from engine.empires.effects.features import trigger_features
 from engine.empires.facts import schema_effects as fx
 from engine.empires.operations.questions import ChooseCard
 from engine.empires.table.asking import Asking
@@ -71,7 +71,7 @@ class AssignUnits(Asking[Take | Done], tag="assign_units"):
     def auto(self, s: AnyTable) -> None:
         if self.put:
             s.emit(Assigned(self.seat, self.card, self.put))
-            happened(s, self.seat, "assign")
+            trigger_features(s, self.seat, "assign")
 
 
 def most_assigned(s: AnyTable, seat: Seat, op: fx.Assign, cause: Cause) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import ClassVar
 
-from engine.empires.effects.features import happened, moved_away
+from engine.empires.effects.features import moved_away, trigger_features
 from engine.empires.facts import schema_effects as fx
 from engine.empires.operations.questions import ChooseCard, OfCard
 from engine.empires.steps.building import copy
@@ -89,7 +89,7 @@ class ReturnCards(OfCard[Choose | Done], tag="return_cards"):
             s.push(rest)
             return_to_hand(s, self.seat, move.card)
             rest.tally(s)
-            happened(s, self.seat, "return")
+            trigger_features(s, self.seat, "return")
         else:
             self.tally(s)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from engine.empires.effects.causes import OpPlace, Run, feature_card
+from engine.empires.effects.causes import OpPlace, ResolveEffect, feature_card
 from engine.empires.effects.counters import count, foreseen
 from engine.empires.effects.possible import is_idle, worth_doing
 from engine.empires.facts import schema_effects as fx
@@ -52,7 +52,7 @@ class OfferEffect(OfCard[Accept | Skip | Prefer], tag="offer_effect"):
             s.push(self)
             prefer(s, self.seat, move)
         elif isinstance(move, Accept):
-            s.push(Run(self.seat, self.cause, self.path))
+            s.push(ResolveEffect(self.seat, self.cause, self.path))
         else:
             s.emit(Declined(self.seat, "may"))
 
@@ -66,7 +66,7 @@ class PayRules(OpRules[fx.PayFor]):
         )
 
     def carry_out(self, s: AnyTable, seat: Seat, op: fx.PayFor, cause: Cause, path: Path) -> None:
-        s.next_up(*payments(seat, op.cost, cause.card), Run(seat, cause, path))
+        s.next_up(*payments(seat, op.cost, cause.card), ResolveEffect(seat, cause, path))
 
 
 class ChooseRules(OpRules[fx.ChooseOne]):
@@ -93,7 +93,7 @@ class PickSide(OfCard[Side], tag="pick_side"):
         return (Side(n + 1) for n in sides(s, self.seat, op, self.cause))
 
     def play(self, s: AnyTable, move: Side) -> None:
-        s.push(Run(self.seat, self.cause, (*self.path, move.number - 1)))
+        s.push(ResolveEffect(self.seat, self.cause, (*self.path, move.number - 1)))
 
 
 def sides(s: AnyTable, seat: Seat, op: fx.ChooseOne, cause: Cause) -> list[int]:
@@ -110,4 +110,4 @@ class IfRules(OpRules[fx.If]):
 
     def carry_out(self, s: AnyTable, seat: Seat, op: fx.If, cause: Cause, path: Path) -> None:
         if count(s, seat, op.cond.counter, cause.card) >= op.cond.at_least:
-            s.push(Run(seat, cause, path))
+            s.push(ResolveEffect(seat, cause, path))

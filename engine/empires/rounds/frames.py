@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, TypeAlias
 
-from engine.empires.effects.causes import Run
-from engine.empires.effects.features import Happens, React
+from engine.empires.effects.causes import ResolveEffect
+from engine.empires.effects.features import FeatureTrigger, ResolveFeatures
 from engine.empires.operations.actions import AskShift, PickAction
 from engine.empires.operations.assigning import AssignUnits, ReleaseFrom, ReleaseUnits
 from engine.empires.operations.gains import AskTrade, GainUnits, PickField
@@ -57,9 +57,9 @@ AnyFrame: TypeAlias = (
     | Construct
     | LoadShip
     | Performed
-    | Run
-    | Happens
-    | React
+    | ResolveEffect
+    | FeatureTrigger
+    | ResolveFeatures
     | PickField
     | PickRestored
     | PickReclaimed

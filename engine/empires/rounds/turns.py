@@ -7,7 +7,7 @@ from typing import ClassVar, TypeAlias
 
 from engine.choices import Choices, Listed
 from engine.empires.effects import refusals
-from engine.empires.effects.features import happened
+from engine.empires.effects.features import trigger_features
 from engine.empires.effects.possible import able
 from engine.empires.effects.raids import raid, raids
 from engine.empires.operations.actions import use
@@ -111,7 +111,7 @@ class TakeTurn(Asking[TurnMove], tag="take_turn"):
             case Pass():
                 s.emit(Passed(self.seat))
                 s.push(PassOn(self.seat))
-                happened(s, self.seat, "pass")
+                trigger_features(s, self.seat, "pass")
             case Prefer():
                 prefer(s, self.seat, move)
                 s.push(TakeTurn(self.seat))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from engine.empires.effects.causes import Run, cause_of
-from engine.empires.effects.features import Happens
+from engine.empires.effects.causes import ResolveEffect, cause_of
+from engine.empires.effects.features import FeatureTrigger
 from engine.empires.facts.printed import Content
 from engine.empires.steps.paying import payments
 from engine.empires.table.asking import Asking
@@ -68,7 +68,7 @@ class PlaceCard(Asking[Choose], tag="choose_original"):
         player.hand.remove(self.card)
         player.empire.append(one)
         s.emit(Built(self.seat, self.card, self.by, one.of or 0))
-        s.push(Happens(self.seat, "build", self.card))
+        s.push(FeatureTrigger(self.seat, "build", self.card))
         arrive(s, self.seat, one)
 
 
@@ -81,7 +81,7 @@ def copy(one: CardInPlay, original: CardInPlay) -> None:
 def arrive(s: AnyTable, seat: Seat, one: CardInPlay) -> None:
     """The goods of a field, and the building bonus (EMP-9.4, EMP-12.3)."""
     if face(s, one).building_bonus:
-        s.push(Run(seat, cause_of(one, "bonus")))
+        s.push(ResolveEffect(seat, cause_of(one, "bonus")))
     goods = field_goods(s, one)
     if goods:
         gain(s, seat, goods, one.card)

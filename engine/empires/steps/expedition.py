@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from engine.empires.effects import refusals
-from engine.empires.effects.features import happened
+from engine.empires.effects.features import trigger_features
 from engine.empires.steps.building import arrive
 from engine.empires.table.asking import Asking
 from engine.empires.table.events_at_sea import Conquered, IslandTurned, Pillaged, ShipHome
@@ -112,7 +112,7 @@ class Resolved(Frame[AnyTable, Move], tag="resolved"):
 
     def auto(self, s: AnyTable) -> None:
         come_home(s, self.place)
-        happened(s, self.seat, self.event, self.island)
+        trigger_features(s, self.seat, self.event, self.island)
 
 
 def come_home(s: AnyTable, place: int, *, empty: bool = False) -> None:

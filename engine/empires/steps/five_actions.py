@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from engine.empires.effects import refusals
-from engine.empires.effects.features import happened
+from engine.empires.effects.features import trigger_features
 from engine.empires.effects.possible import constructable
 from engine.empires.steps.building import CONSTRUCT, PlaceCard
 from engine.empires.table.asking import Asking
@@ -132,4 +132,4 @@ class Performed(Frame[AnyTable, Move], tag="performed"):
             if pawn.moved:
                 pawns[n] = Pawn(pawn.tile, exhausted=True)
                 s.emit(PawnTurned(self.seat, pawn.tile))
-        happened(s, self.seat, self.action, self.brought)
+        trigger_features(s, self.seat, self.action, self.brought)

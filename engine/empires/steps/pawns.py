@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.empires.effects.features import happened
+from engine.empires.effects.features import trigger_features
 from engine.empires.effects.possible import action_possible
 from engine.empires.steps.window import Window
 from engine.empires.table.events import PawnMoved
@@ -67,4 +67,4 @@ def shift(s: AnyTable, seat: Seat, move: MovePawn) -> None:
     at = next((n for n in fitting if pawns[n].moved == bool(move.moved)), fitting[0])
     pawns[at] = Pawn(move.tile, moved=pawns[at].moved)
     s.emit(PawnMoved(seat, move.source, move.tile, action=False))
-    happened(s, seat, "move_pawn")
+    trigger_features(s, seat, "move_pawn")

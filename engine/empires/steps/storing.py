@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from engine.empires.effects.features import Happens
+from engine.empires.effects.features import FeatureTrigger
 from engine.empires.facts.printed import Storage
 from engine.empires.table.asking import Asking
 from engine.empires.table.cards import face
@@ -22,7 +22,7 @@ class AfterLookout(Frame[AnyTable, Move], tag="after_lookout"):
     def auto(self, s: AnyTable) -> None:
         paying = [one for one in s.players[self.seat].empire if sets(s, one)]
         payouts = [Payout(self.seat, one.card, sets(s, one)) for one in paying]
-        s.next_up(*payouts, Happens(self.seat, "lookout_end"))
+        s.next_up(*payouts, FeatureTrigger(self.seat, "lookout_end"))
 
 
 def sets(s: AnyTable, one: CardInPlay) -> int:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from engine.empires.effects import refusals
-from engine.empires.effects.causes import Run, cause_of
-from engine.empires.effects.features import happened
+from engine.empires.effects.causes import ResolveEffect, cause_of
+from engine.empires.effects.features import trigger_features
 from engine.empires.steps.building import build_field
 from engine.empires.steps.five_actions import performing
 from engine.empires.steps.paying import payments, turned_and_paid
@@ -71,12 +71,12 @@ class Window(Asking[PlayBoost | BuildField | Skip], tag="window", omit_defaults=
             return
         if self.unused:
             one = card_in_play(s, self.seat, self.card)
-            frames, rest = turned_and_paid(s, self.seat, one), Run(self.seat, cause_of(one, "action"), at=1)
+            frames, rest = turned_and_paid(s, self.seat, one), ResolveEffect(self.seat, cause_of(one, "action"), at=1)
             s.next_up(*frames, ByCard(self.seat, self.card, self.action, played), rest)
             return
         if self.card:
             s.emit(Declared(self.seat, self.action, self.card))
-        carry_out(s, self.seat, played)
+        play_beside_action(s, self.seat, played)
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
         return refusals.window(s, self.seat, move, self.action)
@@ -114,7 +114,7 @@ class Arrive(Frame[AnyTable, Move], tag="arrive", omit_defaults=True):
         else:
             s.emit(PawnPlaced(self.seat, self.tile))
         s.push(performing(self.seat, self.tile, by_pawn=True))
-        carry_out(s, self.seat, self.played)
+        play_beside_action(s, self.seat, self.played)
 
 
 class ByCard(Frame[AnyTable, Move], tag="by_card", omit_defaults=True):
@@ -127,10 +127,10 @@ class ByCard(Frame[AnyTable, Move], tag="by_card", omit_defaults=True):
     def auto(self, s: AnyTable) -> None:
         s.emit(Declared(self.seat, self.action, self.card))
         s.push(performing(self.seat, self.action, by_pawn=False))
-        carry_out(s, self.seat, self.played)
+        play_beside_action(s, self.seat, self.played)
 
 
-def carry_out(s: AnyTable, seat: Seat, played: PlayBoost | BuildField | None) -> None:
+def play_beside_action(s: AnyTable, seat: Seat, played: PlayBoost | BuildField | None) -> None:
     """A boost is played, a field built, or nothing."""
     if isinstance(played, PlayBoost):
         play_boost(s, seat, played.card)
@@ -144,7 +144,7 @@ def play_boost(s: AnyTable, seat: Seat, card: int) -> None:
     player.hand.remove(card)
     player.playing.append(card)
     s.emit(BoostPlayed(seat, card))
-    s.next_up(Run(seat, Cause(card, card, "instant")), BoostDone(seat, card))
+    s.next_up(ResolveEffect(seat, Cause(card, card, "instant")), BoostDone(seat, card))
 
 
 class BoostDone(Frame[AnyTable, Move], tag="boost_done"):
@@ -157,4 +157,4 @@ class BoostDone(Frame[AnyTable, Move], tag="boost_done"):
         player.playing.remove(self.card)
         player.discard.append(self.card)
         s.emit(BoostDiscarded(self.seat, self.card))
-        happened(s, self.seat, "boost")
+        trigger_features(s, self.seat, "boost")

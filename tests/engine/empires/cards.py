@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from engine.empires import EMPIRES
-from engine.empires.effects.features import happened
+from engine.empires.effects.features import trigger_features
 from engine.empires.facts.content import SHIPPED, contents
 from engine.empires.facts.printed import SUPPLIED, Card
 from engine.empires.facts.schema_effects import MoveCopy
@@ -134,7 +134,7 @@ def heard(card: Card, number: int) -> Position:
     position.pawns("sail harvest").turn()
     brought = position.player().empire[-1].card
     for _ in range(2):
-        happened(position.state, 0 if card.feature.on.who == "self" else 1, card.feature.on.event, brought)
+        trigger_features(position.state, 0 if card.feature.on.who == "self" else 1, card.feature.on.event, brought)
         settle(position.run())
     return position
 
