@@ -65,7 +65,8 @@ from rendering.odin.legend import GROUPS, SIGNS, TEXTS
 from rendering.odin.samples import SAMPLES
 from rendering.odin.signs import COLOURS as RANKS
 from rendering.odin.words.names import things_by_kind
-from storage.records.matches import AtZero, Digest, MatchStatus, Notice
+from storage.records.matches import AtZero, MatchStatus
+from storage.records.people import Digest, Notice
 from storage.records.tournaments import PlayerState, TournamentStatus
 from tests.texts.keys_in_code import first_arguments, made
 from tests.texts.spoken_games import NAMES, SPOKEN, Spoken
