@@ -88,7 +88,7 @@ def good_name(words: Words, good: Any) -> str:
 
 def goods_name(words: Words, value: Any) -> str:
     """Goods with their numbers, as events have them or one by one as costs do."""
-    several: dict[str, int] = dict(value) if isinstance(value, Mapping) else dict(Counter(value))
+    several: Mapping[str, int] = Counter(value)
     return goods(words, several) if any(several.values()) else words("empires.nothing")
 
 
