@@ -51,6 +51,7 @@ MAY_COME = (AssignedUnits, ReturnedCards)
 
 Printed = Callable[[Words, Any], str]
 ComesOut = Callable[[Words, Now, Any], str]
+Filled = Callable[[Words, Any], Mapping[str, object]]
 
 
 class Telling(NamedTuple):
@@ -67,14 +68,18 @@ class Telling(NamedTuple):
     gives: Callable[[Now, Any], Goods | None] = lambda _now, _op: None
 
 
-def plain(key: str) -> Printed:
-    """What always says the same."""
-    return lambda words, _op: words(key)
-
-
 def whenever(told: Printed) -> ComesOut:
     """What comes out alike whenever it is done."""
     return lambda words, _now, op: told(words, op)
+
+
+def filled_alike(printed: str, short: str, filled: Filled = lambda _words, _op: {}) -> Telling:
+    """What has two sentences, by their keys, that are filled with the same."""
+
+    def told_by(key: str) -> Printed:
+        return lambda words, op: words(key, **filled(words, op))
+
+    return Telling(told_by(printed), whenever(told_by(short)))
 
 
 # ---- goods ---------------------------------------------------------------------------------------------------------------
@@ -139,28 +144,6 @@ def gain_counted(words: Words, op: GainPer, key: str) -> str:
     return words("empires.card.limited", effect=said, limits=words.listed(limits)) if limits else said
 
 
-def trade(words: Words, op: TradeGoods) -> str:
-    """Resources of one kind for resources of another."""
-    spent, gained = units(words, RESOURCES, op.spend), units(words, RESOURCES, op.gain)
-    return words("empires.card.trade", n=op.spend, spent=spent, gained=gained)
-
-
-def trade_short(words: Words, op: TradeGoods) -> str:
-    """Resources of one kind for others."""
-    spent, gained = (units(words, RESOURCES, n) for n in (op.spend, op.gain))
-    return words("empires.does.exchange", spent=spent, gained=gained)
-
-
-def others_gain(words: Words, op: OthersGain) -> str:
-    """What the others get."""
-    return words("empires.card.others_gain", goods=goods(words, op.goods))
-
-
-def others_gain_short(words: Words, op: OthersGain) -> str:
-    """What the others get."""
-    return words("empires.does.others_gain", goods=goods(words, op.goods))
-
-
 def recover(words: Words, op: Recover) -> str:
     """Spent workers come back."""
     return words("empires.card.recover", n=op.count)
@@ -211,36 +194,6 @@ def release_short(words: Words, op: ReleaseOp) -> str:
 
 
 # ---- cards ---------------------------------------------------------------------------------------------------------------
-
-
-def build(words: Words, op: BuildReduced) -> str:
-    """A location for less."""
-    return words("empires.card.build", n=op.reduce)
-
-
-def build_short(words: Words, op: BuildReduced) -> str:
-    """A location for less."""
-    return words("empires.does.build", n=op.reduce)
-
-
-def look(words: Words, op: Look) -> str:
-    """Cards from the top of the deck."""
-    return words("empires.card.look", looked=op.count, keep=op.take)
-
-
-def look_short(words: Words, op: Look) -> str:
-    """Cards from the top of the deck."""
-    return words("empires.does.look", looked=op.count, keep=op.take)
-
-
-def search(words: Words, op: Search) -> str:
-    """A card of the deck."""
-    return words("empires.card.search", card=cards_of_choice(words, op.filter))
-
-
-def search_short(words: Words, op: Search) -> str:
-    """A card of the deck."""
-    return words("empires.does.search", card=cards_of_choice(words, op.filter))
 
 
 def restore(words: Words, op: Restore) -> str:
@@ -299,25 +252,43 @@ SIMPLE: Mapping[type[Op], Telling] = MappingProxyType(
         GainOp: Telling(gain, gain_now, gives=gives_these),
         GainAny: Telling(gain_any, whenever(gain_any_short)),
         GainPer: Telling(gain_per, gain_per_now, gain_per_short, gives_per),
-        TradeGoods: Telling(trade, whenever(trade_short)),
-        OthersGain: Telling(others_gain, whenever(others_gain_short)),
+        TradeGoods: filled_alike(
+            "empires.card.trade",
+            "empires.does.exchange",
+            lambda words, op: {
+                "n": op.spend,
+                "spent": units(words, RESOURCES, op.spend),
+                "gained": units(words, RESOURCES, op.gain),
+            },
+        ),
+        OthersGain: filled_alike(
+            "empires.card.others_gain",
+            "empires.does.others_gain",
+            lambda words, op: {"goods": goods(words, op.goods)},
+        ),
         Recover: Telling(recover, recover_now, recover_short),
         Assign: Telling(assign, whenever(assign_short)),
         ReleaseOp: Telling(release, whenever(release_short)),
-        BuildReduced: Telling(build, whenever(build_short)),
-        Look: Telling(look, whenever(look_short)),
-        Search: Telling(search, whenever(search_short)),
+        BuildReduced: filled_alike("empires.card.build", "empires.does.build", lambda _words, op: {"n": op.reduce}),
+        Look: filled_alike(
+            "empires.card.look", "empires.does.look", lambda _words, op: {"looked": op.count, "keep": op.take}
+        ),
+        Search: filled_alike(
+            "empires.card.search",
+            "empires.does.search",
+            lambda words, op: {"card": cards_of_choice(words, op.filter)},
+        ),
         Restore: Telling(restore, whenever(restore_short)),
         ReturnToHand: Telling(return_to_hand, whenever(return_to_hand_short)),
         PerformAction: Telling(perform, whenever(perform_short)),
         ExpeditionNow: Telling(expedition, whenever(expedition_short)),
-        GainFieldGoods: Telling(plain("empires.card.gain_field_goods"), whenever(plain("empires.does.field_goods"))),
-        Reclaim: Telling(plain("empires.card.reclaim"), whenever(plain("empires.does.reclaim"))),
-        ShiftPawn: Telling(plain("empires.card.move_pawn"), whenever(plain("empires.does.shift_pawn"))),
-        AdvanceShip: Telling(plain("empires.card.advance_ship"), whenever(plain("empires.does.advance_ship"))),
-        RaidFree: Telling(plain("empires.card.raid"), whenever(plain("empires.does.raid"))),
-        MoveCopy: Telling(plain("empires.card.move_copy"), whenever(plain("empires.does.move_copy"))),
-        GainClanShip: Telling(plain("empires.card.gain_clan_ship"), whenever(plain("empires.does.gain_clan_ship"))),
+        GainFieldGoods: filled_alike("empires.card.gain_field_goods", "empires.does.field_goods"),
+        Reclaim: filled_alike("empires.card.reclaim", "empires.does.reclaim"),
+        ShiftPawn: filled_alike("empires.card.move_pawn", "empires.does.shift_pawn"),
+        AdvanceShip: filled_alike("empires.card.advance_ship", "empires.does.advance_ship"),
+        RaidFree: filled_alike("empires.card.raid", "empires.does.raid"),
+        MoveCopy: filled_alike("empires.card.move_copy", "empires.does.move_copy"),
+        GainClanShip: filled_alike("empires.card.gain_clan_ship", "empires.does.gain_clan_ship"),
     }
 )
 """How each of them is told."""
