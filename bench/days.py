@@ -19,10 +19,9 @@ from statistics import fmean, stdev
 from typing import Any, Literal
 
 from bot.matches.games.registry import GAMES
-from bot.matches.position.plan import SALT, STEPS, delay
-from bot.messages.panel.plan_page import LINES
+from bot.matches.position.plan import LINES, SALT, STEPS, delay
 from engine.game import Seat
-from engine.thinking.planning import Step, played_as_planned, position_ahead, rehearsed, topic_of
+from engine.thinking.plan import Step, played_as_planned, position_ahead, rehearsed, topic_of
 from engine.thinking.search import in_order
 
 HOUR, DAY = 3600.0, 24 * 3600.0

@@ -28,16 +28,16 @@ from bot.matches.people.presence import Presence
 from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.play.bot_players import BotPlayers
 from bot.matches.play.open_tables import Tables
-from bot.matches.play.plan_changes import planning
 from bot.matches.play.table import Table
 from bot.matches.position.plan import Plan, encoded, plan_of
+from bot.matches.position.plan_draft import find_plan_draft
 from bot.matches.time.calendars import Calendars
 from bot.operation.configuration.settings import Settings
 from bot.operation.monitoring.metrics import Metrics
 from engine.choices import drawn
 from engine.game import Seat
 from engine.rules import IllegalMove
-from engine.thinking.planning import Step, stopped_at_once
+from engine.thinking.plan import Step, stopped_at_once
 from storage.errors import StaleRevision, StorageFailed
 from storage.records.changes import Change
 from storage.records.matches import Consent, Match, SavedPlan
@@ -254,7 +254,7 @@ class Storm:
         ]
         if not found:
             return
-        now = planning(table, seat, ())
+        now = find_plan_draft(table, seat, ())
         assert now is not None
         plan = Plan(
             salt=self.dice.randbytes(16),
@@ -265,11 +265,11 @@ class Storm:
         )
 
         def edit(_saved: SavedPlan | None) -> SavedPlan:
-            if planning(table, seat, ()) is None:
+            if find_plan_draft(table, seat, ()) is None:
                 raise Outdated
             return SavedPlan(made=len(table.plies), content=encoded(plan))
 
-        await table.plan(Actor(table.match.seats[seat].user_id or 0), seat, edit)
+        await table.change_plan(Actor(table.match.seats[seat].user_id or 0), seat, edit)
 
     async def undo(self, table: Table) -> None:
         """Somebody takes back their last step, or their whole turn."""
@@ -339,7 +339,7 @@ class Storm:
 def planned_line(table: Table, seat: Seat, dice: random.Random) -> tuple[Step, ...]:
     """What a seat plans for its next turn, as its policy does, or at random; () where it cannot."""
     texts: list[str] = []
-    while (now := planning(table, seat, texts)) is not None:
+    while (now := find_plan_draft(table, seat, texts)) is not None:
         reading = now.reading
         if reading.choices is None or len(texts) >= 8:
             return now.done.steps
@@ -347,7 +347,7 @@ def planned_line(table: Table, seat: Seat, dice: random.Random) -> tuple[Step, .
         move = table.game.chosen(reading.state, seat, reading.choices) if by_policy else drawn(reading.choices, dice)
         texts.append(table.game.write(move))
         if dice.random() < 0.1:
-            after = planning(table, seat, texts)
+            after = find_plan_draft(table, seat, texts)
             return after.done.steps if after else ()
     return ()
 

@@ -35,9 +35,9 @@ from bot.matches.lobbies import lobby
 from bot.matches.people.actor import Actor
 from bot.matches.people.refusals import NotPossible
 from bot.matches.play.bot_players import BotPlayers
-from bot.matches.play.plan_changes import planning
 from bot.matches.play.table import Table
 from bot.matches.position.plan import Plan, encoded, plan_of
+from bot.matches.position.plan_draft import find_plan_draft
 from bot.matches.services import Services
 from bot.matches.workers.checking import Checked, Unreadable, checked
 from bot.messages.drawing.viewer import Viewer
@@ -61,7 +61,7 @@ from engine.play.record import Happened, read_record
 from engine.play.simulate import next_seat
 from engine.play.verifying import SAID, verify
 from engine.rules import IllegalMove
-from engine.thinking.planning import Step
+from engine.thinking.plan import Step
 from rendering.games import PICTURES
 from rendering.pictures import Look
 from tests.bot.exchanging import Exchange
@@ -220,7 +220,7 @@ class Reader:
         """The next turn planned ahead, as the policy goes on, until nothing can be planned any more."""
         seats = self.table.seats_of(self.user)
         saved = self.table.plans.copy()
-        while seats and (now := planning(self.table, seats[0], drafted(self.table, seats[0]))) is not None:
+        while seats and (now := find_plan_draft(self.table, seats[0], drafted(self.table, seats[0]))) is not None:
             for pictures in (False, True):
                 await self.ask(
                     "plan", lambda context: plan_page(context.viewer, self.table, seats[0]), pictures=pictures

@@ -55,7 +55,7 @@ from engine.odin.bot.proposals import PROPOSALS
 from engine.odin.rounds.rounds import LAST_ROUND, ROUND
 from engine.play.verifying import UNPROVED
 from engine.thinking.levels import Level
-from engine.thinking.planning import Why
+from engine.thinking.plan import Why
 from rendering.empires.pages.legend import CARDS, EFFECTS, TABLE
 from rendering.games import PICTURES
 from rendering.keltis.alt_texts.description import Quarter

@@ -9,13 +9,13 @@ from math import inf
 from typing import Any
 
 import structlog
-from msgspec import structs
 
 from bot.matches.people.actor import PROGRAM
 from bot.matches.people.posts import DirectBody, posts
 from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.play.table import Table
 from bot.matches.position.plan import delay, plan_of
+from bot.matches.position.plan_edits import with_due
 from bot.matches.services import Services
 from bot.matches.time.active_hours import active_from
 from bot.operation.monitoring.failures import report
@@ -58,7 +58,7 @@ class PlannedTurns:
             with self._going_on(match_id):
                 table = await self._services.tables.get(match_id)
                 if table is not None and table.is_running:
-                    await table.plan(PROGRAM, seat, lambda known: known)
+                    await table.change_plan(PROGRAM, seat, lambda known: known)
 
     @contextmanager
     def _going_on(self, match_id: str) -> Iterator[None]:
@@ -102,12 +102,12 @@ class PlannedTurns:
         if saved is None or saved.question is None or saved.due is None or saved.due > now:
             return
         if plan_of(saved).blocked:
-            await table.plan(PROGRAM, seat, lambda known: put_off(known, saved, None))
+            await table.change_plan(PROGRAM, seat, with_due(saved, None))
             await self._tell(table, seat, now)
             return
         later = await self._put_off(saved, user, now)
         if later is not None:
-            await table.plan(PROGRAM, seat, lambda known: put_off(known, saved, later))
+            await table.change_plan(PROGRAM, seat, with_due(saved, later))
             return
         if user is not None:
             self._services.presence.pressed(user, table.match.id, now)
@@ -137,10 +137,3 @@ class PlannedTurns:
                 return active + delay(plan.salt, number)
         assert saved.due is not None  # what is due has a time
         return now + delay(plan.salt, number) if now - saved.due > AWAY else None
-
-
-def put_off(known: SavedPlan | None, meant: SavedPlan, until: float | None) -> SavedPlan:
-    """The plan that was meant, with another time, or none. Raises Outdated where it is another one by now."""
-    if known != meant:
-        raise Outdated
-    return structs.replace(meant, due=until)

@@ -1,4 +1,4 @@
-"""What becomes of plans when their match changes, how they are played, and the position on which a seat plans.
+"""What becomes of plans when their match changes, and how they are played.
 
 A plan is for one question: the first one of its turn after it was made. It waits there for its time, and is gone with it: when
 the seat has played there, by the plan or by itself, when it changes hands, and when plies are taken back that it was made after.
@@ -6,64 +6,20 @@ the seat has played there, by the plan or by itself, when it changes hands, and 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from hashlib import sha256
 from typing import Any
 
-from msgspec import Struct, structs
+from msgspec import structs
 
 from bot.matches.people.refusals import Outdated
 from bot.matches.position.committed_match import CommittedMatch
 from bot.matches.position.plan import Note, Plan, delay, encoded, plan_of
 from bot.matches.position.questions import owner
-from bot.matches.position.reading import Reading
 from engine.game import Seat, State
 from engine.play.match import Ply
 from engine.rules import AnyGame
-from engine.thinking.planning import Rehearsal, played_as_planned, position_ahead, rehearsed, stopped_at_once, topic_of
-from engine.thinking.search import seed_of
+from engine.thinking.plan import played_as_planned, stopped_at_once, topic_of
 from storage.records.changes import Change
 from storage.records.matches import MatchStatus, SavedPlan
-
-
-class Planning(Struct, frozen=True):
-    """A seat's look at its next turn: the steps that are planned so far, and what is read of the position after them."""
-
-    done: Rehearsal
-    topic: str
-    reading: Reading
-
-
-def can_plan(committed: CommittedMatch, seat: Seat) -> bool:
-    """Whether a seat can plan its next turn now: it is not asked, and its turn comes next but for those of others."""
-    return committed.is_running and position_ahead(committed.game, committed.position, seat) is not None
-
-
-def planning(committed: CommittedMatch, seat: Seat, draft: Sequence[str]) -> Planning | None:
-    """How a seat's next turn would go on after these steps, in notation, as far as they hold; None where it cannot plan."""
-    game, match = committed.game, committed.match
-    position = position_ahead(game, committed.position, seat) if committed.is_running else None
-    if position is None:
-        return None
-    done = rehearsed(game, position, seat, draft)
-    state = game.decode(done.snapshot)
-    seed = seed_of(game.view(position, seat), "planned")
-    of = sha256(seed + "".join(f"|{step.text}" for step in done.steps).encode())
-    saved = committed.plans.get(seat)
-    reading = Reading(
-        game=game,
-        match=match,
-        state=state,
-        seat=seat,
-        question=int.from_bytes(of.digest()[:5]),
-        asked=() if done.ended else game.decisions(state),
-        answered=(),
-        choices=None if done.ended else game.choices(state, seat),
-        free=0,
-        plan=plan_of(saved) if saved else None,
-        ahead=True,
-    )
-    return Planning(done, topic_of(game, position, seat), reading)
 
 
 def plans_after(committed: CommittedMatch, change: Change, to: State[Any] | None) -> dict[Seat, SavedPlan | None]:

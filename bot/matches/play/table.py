@@ -22,6 +22,7 @@ from bot.matches.play.plan_changes import plans_after, played_plan, reconsidered
 from bot.matches.play.taking_back import back
 from bot.matches.play.transitions import along, edited
 from bot.matches.position.committed_match import CommittedMatch, OpenTurn
+from bot.matches.position.plan_edits import PlanEdit
 from bot.matches.position.questions import asked_seats, first_asked
 from bot.matches.position.routine import answered, routine_move, with_routine
 from bot.matches.time.active_hours import Calendar
@@ -124,7 +125,7 @@ class Table(CommittedMatch):
             after = self.match.revised(self.match.updated_at, questions=questions, shown=len(self.plies) - turn)
             await self._commit(Change(at=self._clock(), before=self.match, after=after))
 
-    # Playing
+    # Playing, also what was planned ahead
 
     async def start(self, actor: Actor, edit: Callable[[Match], Match], seed: bytes) -> None:
         """Begins to play: commits to the seed, sets up, posts the first board. `edit` closes the lobby or raises NotPossible."""
@@ -225,12 +226,10 @@ class Table(CommittedMatch):
             told = await self._play(actor, state, line, match)
         return await self._followed(told)
 
-    # Planning ahead
-
-    async def plan(self, actor: Actor, seat: Seat, edit: Callable[[SavedPlan | None], SavedPlan | None]) -> None:
+    async def change_plan(self, actor: Actor, seat: Seat, edit: PlanEdit) -> None:
         """Changes what a seat has planned, and nothing else: not even the match's revision, which others see grow.
 
-        `edit` gives what is planned then, None for nothing, or raises NotPossible or Outdated.
+        Raises NotPossible in a match that is not being played, Outdated where another plan was meant.
         """
         async with self._alone():
             self.must_be_running()

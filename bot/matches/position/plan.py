@@ -9,7 +9,7 @@ from random import Random
 import msgspec
 from msgspec import Struct
 
-from engine.thinking.planning import Step, Stop
+from engine.thinking.plan import Step, Stop
 from storage.records.matches import SavedPlan
 
 MEDIAN, SPREAD = 240.0, 0.8
@@ -18,6 +18,8 @@ SHORTEST, LONGEST = 30.0, 3600.0
 """Between these seconds it is in any case."""
 SALT = 16
 """Bytes of the secret from which a plan's delay is drawn."""
+LINES = 5
+"""How many lines a plan may have: the first one, and what is played otherwise."""
 STEPS = 24
 """How many steps a line may have."""
 

@@ -8,9 +8,9 @@ import discord
 from msgspec import Struct
 
 from bot.matches.people.refusals import NotPossible
-from bot.matches.play.plan_changes import Planning, planning
 from bot.matches.play.table import Table
-from bot.matches.position.plan import Plan, plan_of
+from bot.matches.position.plan import LINES, Plan, plan_of
+from bot.matches.position.plan_draft import PlanDraft, find_plan_draft
 from bot.matches.position.reading import Reading
 from bot.messages.drawing.figures import drawn_or_told
 from bot.messages.drawing.viewer import Viewer
@@ -25,9 +25,6 @@ from engine.game import Seat
 from engine.narrowing import NOTHING, narrow
 from texts.literal import clipped
 from texts.speech import Speech
-
-LINES = 5
-"""How many lines a plan may have: the first one, and what is played otherwise."""
 
 
 class Shown(Struct, frozen=True):
@@ -47,19 +44,19 @@ async def plan_page(viewer: Viewer, table: Table, seat: Seat, shown: Shown = Sho
     plan = plan_of(saved) if saved else None
     if plan is not None and plan.lines and plan.draft is None:
         return line_page(viewer, table, seat, plan, shown.said)
-    now = planning(table, seat, plan.draft or () if plan else ())
+    now = find_plan_draft(table, seat, plan.draft or () if plan else ())
     if now is None:
         raise NotPossible("plan.not_now")
     return await planning_page(viewer, table, now, shown)
 
 
-async def planning_page(viewer: Viewer, table: Table, now: Planning, shown: Shown) -> Page:
+async def planning_page(viewer: Viewer, table: Table, now: PlanDraft, shown: Shown) -> Page:
     """The position after the steps planned so far, and what can be chosen there, as in one's turn."""
     reading = now.reading
     speech = table_speech(viewer, table, reading)
     lines = [*([shown.said] if shown.said else []), viewer.words("plan.head")]
     lines += [f"-# {supposed}"] if (supposed := speech.supposes()) else []
-    lines += planned_lines(viewer, reading, speech, [step.text for step in now.done.steps])
+    lines += planned_lines(viewer, reading, speech, now.moves)
     foot = planning_foot(viewer, now)
     if reading.choices is None:
         lines.append(viewer.words("plan.ends_turn" if now.done.ended == "over" else "plan.ends_unknown"))
@@ -73,7 +70,7 @@ async def planning_page(viewer: Viewer, table: Table, now: Planning, shown: Show
     return Page((Text("\n".join(lines)), *await choosing(walk, shown.page, lines, (), row)))
 
 
-def planning_foot(viewer: Viewer, now: Planning) -> tuple[Button, ...]:
+def planning_foot(viewer: Viewer, now: PlanDraft) -> tuple[Button, ...]:
     """Leaving the line that was planned, taking back its steps, and the way back to the match."""
     reading, buttons = now.reading, list[Button]()
     if now.done.steps:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.matches.play.plan_changes import can_plan
 from bot.matches.play.table import Table
 from bot.matches.position.plan import Note
+from bot.matches.position.plan_draft import can_plan
 from bot.matches.position.reading import Reading
 from bot.messages.drawing.viewer import Viewer
 from bot.messages.layout.components import Button
 from bot.messages.layout.custom_ids import CustomId
 from engine.choices import Listed
 from engine.game import Move
-from engine.thinking.planning import Stop
+from engine.thinking.plan import Stop
 from texts.literal import clipped, quoted
 from texts.speech import Speech
 

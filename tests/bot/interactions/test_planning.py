@@ -8,16 +8,15 @@ from bot.matches.background.due_plans import PlannedTurns
 from bot.matches.lobbies import lobby
 from bot.matches.people.actor import Actor
 from bot.matches.people.refusals import NotPossible, Outdated
-from bot.matches.play.plan_changes import Planning, planning
 from bot.matches.play.table import Table
-from bot.matches.position.plan import LONGEST, STEPS, Plan, encoded, plan_of
+from bot.matches.position.plan import LINES, LONGEST, STEPS, Plan, encoded, plan_of
+from bot.matches.position.plan_draft import PlanDraft, find_plan_draft
 from bot.matches.services import Services
 from bot.messages.layout.custom_ids import path_text
 from bot.messages.layout.pages import page_of
-from bot.messages.panel.plan_page import LINES
 from engine.narrowing import path_to
 from engine.play.match import understood
-from engine.thinking.planning import Step
+from engine.thinking.plan import Step
 from storage.records.matches import SavedPlan
 from tests.bot.drafting import Hand, verbs
 from tests.bot.stored_matches import ANN, BEN, SEED, StandingClock, new_lobby, stored
@@ -39,10 +38,10 @@ def hand(services: Services, table: Table) -> Hand:
     return Hand(services, table, BEN)
 
 
-def now(table: Table) -> Planning:
+def now(table: Table) -> PlanDraft:
     """Where Ben stands in planning."""
     saved = table.plans.get(HIS)
-    found = planning(table, HIS, (plan_of(saved).draft or ()) if saved else ())
+    found = find_plan_draft(table, HIS, (plan_of(saved).draft or ()) if saved else ())
     assert found is not None
     return found
 
@@ -61,7 +60,7 @@ def spaces(table: Table, ended: str = "over") -> list[str]:
     found: list[str] = []
     for move in table.game.answers(reading.state, HIS):
         text = table.game.write(move)
-        there = planning(table, HIS, (text,))
+        there = find_plan_draft(table, HIS, (text,))
         assert there is not None
         if text.startswith("use ") and there.done.ended == ended:
             found.append(text)
@@ -257,6 +256,6 @@ async def test_a_page_of_the_longest_plan_has_room(table: Table, hand: Hand):
     """Discord takes no more than so many words, whatever is planned."""
     line = tuple(Step(text, b"\x90") for text in spaces(table)[:1] * STEPS)
     plan = Plan(salt=bytes(16), topic=now(table).topic, lines=(line,) * (LINES - 1))
-    await table.plan(Actor(BEN), HIS, lambda _: SavedPlan(made=0, content=encoded(plan)))
+    await table.change_plan(Actor(BEN), HIS, lambda _: SavedPlan(made=0, content=encoded(plan)))
     await hand.do(f"v1:{table.match.id}::{HIS}:planned:open.")
     assert len(page_of(hand.messages[-1]).text) < 4000

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import Any
 
 from msgspec import structs
@@ -11,16 +10,16 @@ from bot.interactions.answering.context import Context
 from bot.interactions.handlers.playing.play import next_seat, places_in, show_panel, show_result
 from bot.matches.games.adapters import ADAPTERS
 from bot.matches.people.refusals import NotPossible, Outdated
-from bot.matches.play.plan_changes import Planning, planning
 from bot.matches.play.table import Table
-from bot.matches.position.plan import SALT, STEPS, Plan, encoded, plan_of
+from bot.matches.position import plan_edits
+from bot.matches.position.plan import STEPS, Plan, plan_of
+from bot.matches.position.plan_draft import PlanDraft, find_plan_draft
 from bot.messages.layout.custom_ids import CustomId
 from bot.messages.panel.offers import plays_at_once
-from bot.messages.panel.plan_page import LINES, Shown, plan_page
+from bot.messages.panel.plan_page import Shown, plan_page
 from engine.choices import kind_of
 from engine.game import Move, Seat
 from engine.narrowing import narrow
-from storage.records.matches import SavedPlan
 
 CHOOSES = ("pick", "choose")
 CONFIRMS = ("confirm", "confirm_both")
@@ -30,7 +29,7 @@ async def pressed(context: Context, custom_id: CustomId, data: dict[str, Any]) -
     """A button or menu of a position that is planned on: more of the next step, the step itself, or leaving the line."""
     table = await context.table_of(custom_id)
     seat, plan = context.own_seat(table, custom_id.seat), known(table, custom_id.seat)
-    now = planning(table, seat, plan.draft or () if plan else ())
+    now = find_plan_draft(table, seat, plan.draft or () if plan else ())
     if now is None:
         raise NotPossible("plan.not_now")
     if now.reading.question != custom_id.revision:
@@ -45,7 +44,7 @@ async def pressed(context: Context, custom_id: CustomId, data: dict[str, Any]) -
     await go_on(context, table, now, verb, Shown(tuple(path), page))
 
 
-async def go_on(context: Context, table: Table, now: Planning, verb: str, shown: Shown) -> None:
+async def go_on(context: Context, table: Table, now: PlanDraft, verb: str, shown: Shown) -> None:
     """What was chosen makes a step, or is shown. Raises Outdated for what no page offers."""
     reading = now.reading
     if reading.choices is None or verb not in (*CHOOSES, *CONFIRMS, "look"):
@@ -62,27 +61,21 @@ async def go_on(context: Context, table: Table, now: Planning, verb: str, shown:
     await add(context, table, now, (move, then) if then else (move,))
 
 
-async def add(context: Context, table: Table, now: Planning, moves: tuple[Move, ...]) -> None:
+async def add(context: Context, table: Table, now: PlanDraft, moves: tuple[Move, ...]) -> None:
     """The line goes on by these moves."""
-    before = tuple(step.text for step in now.done.steps)
-    steps = (*before, *map(table.game.write, moves))
+    steps = (*now.moves, *map(table.game.write, moves))
     if len(steps) > STEPS:
         raise NotPossible("plan.too_long", n=STEPS)
-    await save(context, table, now.reading.seat, lambda plan: structs.replace(plan, draft=steps, topic=now.topic))
-    await show(context, table, now.reading.seat, Shown())
+    seat = now.reading.seat
+    await table.change_plan(context.actor, seat, plan_edits.with_draft(table, seat, steps, now.topic))
+    await show(context, table, seat, Shown())
 
 
-async def leave(context: Context, table: Table, seat: Seat, now: Planning) -> None:
+async def leave(context: Context, table: Table, seat: Seat, now: PlanDraft) -> None:
     """What is planned is left: as the line for the next turn, or as what is played where those before do not hold."""
-    line = now.done.steps
-    if not line:
+    if not now.done.steps:
         raise Outdated
-
-    def with_line(plan: Plan) -> Plan:
-        others = [other for other in plan.lines if [step.text for step in other] != [step.text for step in line]]
-        return structs.replace(plan, lines=(*others, line)[:LINES], draft=None, topic=now.topic)
-
-    await save(context, table, seat, with_line)
+    await table.change_plan(context.actor, seat, plan_edits.with_draft_kept(table, seat, now))
     await show(context, table, seat, Shown(said=context.viewer.words("plan.is_left")))
 
 
@@ -96,11 +89,11 @@ async def planned(context: Context, custom_id: CustomId, data: dict[str, Any]) -
         case "open":
             table.must_be_running()
         case "step_back" if plan is not None:
-            await save(context, table, seat, lambda known: structs.replace(known, draft=(known.draft or ())[:-1]))
+            await table.change_plan(context.actor, seat, plan_edits.without_last_move(table, seat))
         case "otherwise" if plan is not None and plan.lines:
             await otherwise(context, table, seat, data)
         case "regardless" | "by_day" if plan is not None and plan.lines:
-            await save(context, table, seat, lambda known: structs.replace(known, **{what: to == "on"}))
+            await table.change_plan(context.actor, seat, plan_edits.with_condition(table, seat, what, on=to == "on"))
         case "stop" | "drop":
             await stop(context, table, seat, dropped=what == "drop")
             return
@@ -117,24 +110,13 @@ async def otherwise(context: Context, table: Table, seat: Seat, data: dict[str, 
     values = [str(value) for value in data.get("values") or ()]
     if len(values) != 1 or not (values[0].isdecimal() and values[0].isascii()):
         raise Outdated
-
-    def begun(plan: Plan) -> Plan:
-        return structs.replace(plan, draft=tuple(step.text for step in plan.lines[0][: int(values[0])]))
-
-    await save(context, table, seat, begun)
+    await table.change_plan(context.actor, seat, plan_edits.with_other_begun(table, seat, int(values[0])))
 
 
 async def stop(context: Context, table: Table, seat: Seat, *, dropped: bool) -> None:
     """Nothing is planned any more: of the line that is being planned, or at all; back to the match."""
-
-    def without(saved: SavedPlan | None) -> SavedPlan | None:
-        plan = plan_of(saved) if saved else None
-        if saved is None or plan is None or dropped or not (plan.lines or plan.note):
-            return None
-        return structs.replace(saved, content=encoded(structs.replace(plan, draft=None)))
-
     if seat in table.plans:
-        await table.plan(context.actor, seat, without)
+        await table.change_plan(context.actor, seat, plan_edits.without_plan if dropped else plan_edits.without_draft)
     await show_panel(context, table)
 
 
@@ -151,24 +133,6 @@ def known(table: Table, seat: Seat | None) -> Plan | None:
     """What a seat has planned."""
     saved = table.plans.get(seat) if seat is not None else None
     return plan_of(saved) if saved else None
-
-
-async def save(context: Context, table: Table, seat: Seat, edit: Any) -> None:
-    """Changes what a seat has planned. What is planned anew takes the place of what has become of an earlier plan."""
-    meant = table.plans.get(seat)
-
-    def edited(saved: SavedPlan | None) -> SavedPlan:
-        if saved != meant:
-            raise Outdated
-        plan = plan_of(saved) if saved else None
-        if saved is None or plan is None or plan.note is not None:
-            fresh = edit(Plan(salt=secrets.token_bytes(SALT)))
-            return SavedPlan(made=len(table.plies), content=encoded(fresh))
-        changed = edit(plan)
-        made = saved.made if saved.question is not None else len(table.plies)
-        return structs.replace(saved, made=made, content=encoded(changed))
-
-    await table.plan(context.actor, seat, edited)
 
 
 async def show(context: Context, table: Table, seat: Seat, shown: Shown) -> None:

@@ -21,14 +21,14 @@ from bot.matches.people.actor import PROGRAM, Actor
 from bot.matches.people.posts import DirectBody, read_body
 from bot.matches.people.refusals import Outdated
 from bot.matches.play.bot_players import BotPlayers
-from bot.matches.play.plan_changes import planning
 from bot.matches.play.table import Table
 from bot.matches.position.plan import LONGEST, SHORTEST, Plan, delay, encoded, plan_of
+from bot.matches.position.plan_draft import find_plan_draft
 from bot.matches.services import Services
 from bot.messages.delivery.calls import direct_message
 from bot.operation.monitoring.metrics import Metrics
 from engine.game import Seat
-from engine.thinking.planning import Step
+from engine.thinking.plan import Step
 from storage.records.changes import Change
 from storage.records.matches import Consent, SavedPlan
 from storage.records.people import Notice, Person
@@ -53,7 +53,7 @@ async def left(table: Table, seat: Seat = HIS, **fields: Any) -> tuple[str, ...]
     """A seat plans its next turn as its policy would play it, and leaves it; the moves."""
     texts: list[str] = []
     while True:
-        now = planning(table, seat, texts)
+        now = find_plan_draft(table, seat, texts)
         assert now is not None
         if now.done.ended or now.reading.choices is None:
             break
@@ -65,7 +65,7 @@ async def left(table: Table, seat: Seat = HIS, **fields: Any) -> tuple[str, ...]
 
 async def save(table: Table, seat: Seat, plan: Plan) -> None:
     """A seat has planned this."""
-    await table.plan(PROGRAM, seat, lambda _: SavedPlan(made=len(table.plies), content=encoded(plan)))
+    await table.change_plan(PROGRAM, seat, lambda _: SavedPlan(made=len(table.plies), content=encoded(plan)))
 
 
 async def turn_of_ann(table: Table) -> None:
@@ -232,7 +232,7 @@ async def test_it_is_gone_with_the_match(services: Services, table: Table):
 
 async def test_what_was_never_left_is_not_played(table: Table):
     """Who has only tried things out is asked as ever."""
-    now = planning(table, HIS, ())
+    now = find_plan_draft(table, HIS, ())
     assert now is not None
     await save(table, HIS, Plan(salt=bytes(16), topic=now.topic, draft=("draw deck",)))
     await turn_of_ann(table)
@@ -283,7 +283,7 @@ def test_answers_wait_as_people_do():
 async def blocked(services: Services, table: Table, notice: Notice) -> Plan:
     """Ben's turn has come, and a rule is against what he has planned."""
     await services.store.people.save(Person(user_id=BEN, on_turn=notice), services.clock())
-    now = planning(table, HIS, ())
+    now = find_plan_draft(table, HIS, ())
     assert now is not None
     await save(table, HIS, Plan(salt=bytes(16), topic=now.topic, lines=((Step("draw deck", b"\x90"),),)))
     await turn_of_ann(table)
@@ -330,10 +330,10 @@ async def test_in_every_game_what_cannot_be_played_waits_for_no_time(services: S
     seat, asked = None, set[int]()
     while seat is None:
         asked = {decision.seat for decision in table.asked()}
-        seat = next((each for each in (HERS, HIS) if planning(table, each, ()) is not None), None)
+        seat = next((each for each in (HERS, HIS) if find_plan_draft(table, each, ()) is not None), None)
         if seat is None:
             await play_of(table, min(asked))
-    now = planning(table, seat, ())
+    now = find_plan_draft(table, seat, ())
     assert now is not None
     plan = Plan(salt=bytes(16), topic=now.topic, lines=((Step("nothing of this game", b"\x90"),),))
     await save(table, seat, plan)
@@ -393,7 +393,7 @@ async def test_what_had_become_impossible_is_played_after_all_where_that_is_take
         assert saved is not None
         return structs.replace(saved, content=encoded(structs.replace(plan_of(saved), lines=possible)))
 
-    await table.plan(PROGRAM, HIS, mended)
+    await table.change_plan(PROGRAM, HIS, mended)
     clock.now = due(table)
     await turns.play_due()
     assert of_ben(table) == [*moves]

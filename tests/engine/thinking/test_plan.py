@@ -15,7 +15,7 @@ from engine.keltis.facts.pieces import colour_of
 from engine.keltis.table.moves import Discard, Laid
 from engine.odin import ODIN
 from engine.odin.options import LONG
-from engine.thinking.planning import Rehearsal, Step, Stop, played_as_planned, position_ahead, rehearsed, topic_of
+from engine.thinking.plan import Rehearsal, Step, Stop, played_as_planned, position_ahead, rehearsed, topic_of
 from tests.engine.empires.watched import WatchedEmpires
 from tests.engine.keltis.watched import WatchedKeltis
 from tests.engine.manitoba.watched import WatchedManitoba

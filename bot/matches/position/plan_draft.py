@@ -1,0 +1,60 @@
+"""The position on which a seat plans its next turn while others are asked, and what it has planned there so far."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import sha256
+
+from msgspec import Struct
+
+from bot.matches.position.committed_match import CommittedMatch
+from bot.matches.position.plan import plan_of
+from bot.matches.position.reading import Reading
+from engine.game import Seat
+from engine.thinking.plan import Rehearsal, position_ahead, rehearsed, topic_of
+from engine.thinking.search import seed_of
+
+
+class PlanDraft(Struct, frozen=True):
+    """A seat's look at its next turn: the steps that are planned so far, and what is read of the position after them."""
+
+    done: Rehearsal
+    topic: str
+    reading: Reading
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The moves that are planned so far, in notation."""
+        return tuple(step.text for step in self.done.steps)
+
+
+def can_plan(committed: CommittedMatch, seat: Seat) -> bool:
+    """Whether a seat can plan its next turn now: it is not asked, and its turn comes next but for those of others."""
+    return committed.is_running and position_ahead(committed.game, committed.position, seat) is not None
+
+
+def find_plan_draft(committed: CommittedMatch, seat: Seat, moves: Sequence[str]) -> PlanDraft | None:
+    """How a seat's next turn would go on after these moves, in notation, as far as they hold; None where it cannot plan."""
+    game, match = committed.game, committed.match
+    position = position_ahead(game, committed.position, seat) if committed.is_running else None
+    if position is None:
+        return None
+    done = rehearsed(game, position, seat, moves)
+    state = game.decode(done.snapshot)
+    seed = seed_of(game.view(position, seat), "planned")
+    of = sha256(seed + "".join(f"|{step.text}" for step in done.steps).encode())
+    saved = committed.plans.get(seat)
+    reading = Reading(
+        game=game,
+        match=match,
+        state=state,
+        seat=seat,
+        question=int.from_bytes(of.digest()[:5]),
+        asked=() if done.ended else game.decisions(state),
+        answered=(),
+        choices=None if done.ended else game.choices(state, seat),
+        free=0,
+        plan=plan_of(saved) if saved else None,
+        ahead=True,
+    )
+    return PlanDraft(done, topic_of(game, position, seat), reading)
