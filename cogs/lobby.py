@@ -12,8 +12,7 @@ from discord.ext import commands
 from bot.client import Lawspeaker
 from bot.interactions.answering.context import Context, seat_name
 from bot.interactions.commands.typing_moves import Choice, suggest_language
-from bot.interactions.handlers.lobbies import lobby_buttons as lobbies
-from bot.interactions.handlers.lobbies import opening
+from bot.interactions.handlers.lobbies import lobby_buttons, opening
 from bot.interactions.handlers.seats import leaving
 from bot.matches.games.registry import GAMES
 from bot.matches.people.refusals import NotPossible
@@ -67,7 +66,7 @@ class LobbyCog(commands.Cog):
     @game.command()
     async def join(self, interaction: Interaction) -> None:
         async def work(context: Context) -> None:
-            await lobbies.joined(context, await context.table_here())
+            await lobby_buttons.joined(context, await context.table_here())
 
         await self.bot.router.answered(interaction, work, what="game join", anywhere=True)
 
@@ -81,14 +80,14 @@ class LobbyCog(commands.Cog):
     @game.command()
     async def start(self, interaction: Interaction) -> None:
         async def work(context: Context) -> None:
-            await lobbies.started(context, await context.table_here())
+            await lobby_buttons.started(context, await context.table_here())
 
         await self.bot.router.answered(interaction, work, what="game start", anywhere=True)
 
     @game.command()
     async def options(self, interaction: Interaction) -> None:
         async def work(context: Context) -> None:
-            await lobbies.show_options(context, await context.table_here())
+            await lobby_buttons.show_options(context, await context.table_here())
 
         await self.bot.router.answered(interaction, work, what="game options", anywhere=True)
 

@@ -19,9 +19,7 @@ from bot.interactions.commands.typing_moves import (
     suggest_seat,
     type_line,
 )
-from bot.interactions.handlers.looking import analysis as looking_back
-from bot.interactions.handlers.looking import board as reading
-from bot.interactions.handlers.looking import history, records, scores
+from bot.interactions.handlers.looking import analysis, board, history, records, scores
 from bot.interactions.handlers.playing import play, undo
 from bot.interactions.handlers.seats import giving, leaving
 from bot.matches.games.bot_levels import typed_level
@@ -40,7 +38,7 @@ class TableCog(commands.Cog):
     @app_commands.command()
     async def status(self, interaction: Interaction, part: str | None = None, public: bool = False) -> None:
         async def work(context: Context) -> None:
-            await reading.show_status(context, await context.latest_here(), part, public=public)
+            await board.show_status(context, await context.latest_here(), part, public=public)
 
         await self.bot.router.answered(interaction, work, what="status", public=public, anywhere=True)
 
@@ -51,7 +49,7 @@ class TableCog(commands.Cog):
     @app_commands.command()
     async def hand(self, interaction: Interaction) -> None:
         async def work(context: Context) -> None:
-            await reading.show_hand(context, await context.latest_here())
+            await board.show_hand(context, await context.latest_here())
 
         await self.bot.router.answered(interaction, work, what="hand", anywhere=True)
 
@@ -104,7 +102,7 @@ class TableCog(commands.Cog):
     @app_commands.command()
     async def analysis(self, interaction: Interaction) -> None:
         async def work(context: Context) -> None:
-            await looking_back.show_analysis(context, await context.latest_here())
+            await analysis.show_analysis(context, await context.latest_here())
 
         await self.bot.router.answered(interaction, work, what="analysis", anywhere=True)
 

@@ -30,6 +30,9 @@ FLOORS = {
         "late_store succession vitals command_line", "client", "app", "cli", "__main__",
     ),
     "bot/operation": ("configuration", "processes", "monitoring", "service upkeep"),
+    "bot/messages": ("layout", "drawing", "channel", "delivery panel", "personal reports"),
+    "bot/interactions": ("answering", "handlers", "commands incoming"),
+    "bot/interactions/handlers": ("lobbies", "looking personal", "playing seats"),
     "engine": (
         "chance content kept prospect", "game texts", "choices first_seat", "frames narrowing notation", "rules",
         "keltis manitoba odin empires play", "thinking",

@@ -25,8 +25,7 @@ from msgspec import Struct, structs
 
 from bot.interactions.answering.context import Context
 from bot.interactions.commands.typing_moves import suggest_line, suggest_why
-from bot.interactions.handlers.looking import board as reading
-from bot.interactions.handlers.looking import history, records, rules, scores
+from bot.interactions.handlers.looking import board, history, records, rules, scores
 from bot.interactions.handlers.playing import learning, play, undo
 from bot.interactions.handlers.playing import planning as planning_pages
 from bot.matches.games.registry import GAMES
@@ -191,11 +190,11 @@ class Reader:
         file: Any = SimpleNamespace(size=1, read=partial(returned, record.files[0].content))
         await self.ask("verify", lambda context: records.check_record(context, file))
         for pictures in (False, True):
-            await self.ask("status", lambda context: reading.show_status(context, table), pictures=pictures)
-            await self.ask("hand", lambda context: reading.show_hand(context, table), pictures=pictures)
+            await self.ask("status", lambda context: board.show_status(context, table), pictures=pictures)
+            await self.ask("hand", lambda context: board.show_hand(context, table), pictures=pictures)
         for part in PICTURES[table.match.game].parts_of(len(table.match.seats)):
             await self.ask(
-                f"status {part}", lambda context, part=part: reading.show_status(context, table, part), pictures=True
+                f"status {part}", lambda context, part=part: board.show_status(context, table, part), pictures=True
             )
         await self.ask("score", lambda context: scores.show_score(context, table), pictures=pictures)
         await self.ask("play", lambda context: play.show_panel(context, table))

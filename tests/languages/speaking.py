@@ -24,9 +24,8 @@ from msgspec import structs
 from bot.client import COGS, Lawspeaker
 from bot.interactions.answering.context import Context
 from bot.interactions.commands.registration import payload
-from bot.interactions.handlers.lobbies import lobby_buttons as lobbies
-from bot.interactions.handlers.looking import board as reading
-from bot.interactions.handlers.looking import history, rules, scores
+from bot.interactions.handlers.lobbies import lobby_buttons
+from bot.interactions.handlers.looking import board, history, rules, scores
 from bot.interactions.handlers.personal import settings
 from bot.interactions.handlers.playing import learning
 from bot.matches.games.adapters import ADAPTERS
@@ -159,7 +158,7 @@ async def at_table(services: Services, game: str, seats: int, heard: Heard) -> T
     table = await stored(services, match)
     heard.message(await lobby_page(channel_viewer(services, match), table), "lobby")
     guest = Guest(services, table, ANN)
-    await lobbies.show_options(guest.context, table)
+    await lobby_buttons.show_options(guest.context, table)
     listen(guest, heard, "options")
     await table.start(Actor(ANN), lobby.ready(ANN), SEED)
     return table
@@ -182,7 +181,7 @@ async def play(services: Services, game: str, heard: Heard) -> None:
     for doing in (
         learning.show_help,
         settings.show,
-        *(partial(each, table=table) for each in (reading.show_status, reading.show_hand, learning.show_hint)),
+        *(partial(each, table=table) for each in (board.show_status, board.show_hand, learning.show_hint)),
         partial(history.show_history, table=table, page=None),
         partial(history.show_replay, table=table, step=None),
         partial(rules.why, table=table, move="x"),

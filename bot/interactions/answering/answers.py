@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, nullcontext
+from contextvars import ContextVar
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -14,7 +15,6 @@ import discord
 import structlog
 
 from bot.interactions.answering.open_messages import Coming, Open, OpenMessages, opened, removed
-from bot.interactions.incoming.gate import WAITED
 from bot.matches.people.refusals import NotPossible
 from bot.messages.delivery.sending import INVALID_FORM, UNKNOWN_MESSAGE
 from bot.messages.layout.components import ClassicMessage, Form, as_edit, modal
@@ -24,6 +24,9 @@ from bot.operation.monitoring.elsewhere import AnsweredElsewhere
 LOG: Any = structlog.get_logger("answers")
 PATIENCE = 1.0
 """Seconds after which Discord is told that the answer takes longer; it waits three."""
+
+WAITED: ContextVar[float] = ContextVar("waited", default=0.0)
+"""Seconds that an interaction has waited before it came in: Discord counts them as well."""
 
 RETRIED = 1.0
 """Seconds after which the library asks again what has failed, at first."""

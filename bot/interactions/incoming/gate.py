@@ -9,10 +9,11 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
-from contextvars import ContextVar
 from typing import Any
 
 import structlog
+
+from bot.interactions.answering.answers import WAITED
 
 LOG: Any = structlog.get_logger("gate")
 SEEN_KEPT = 4096
@@ -20,8 +21,6 @@ OVERLAP = 60.0
 """Seconds in which two sessions of a shard may tell of the same."""
 HELD_SECONDS = 10.0
 """What has waited for longer Discord has given up, whoever it was for."""
-WAITED: ContextVar[float] = ContextVar("waited", default=0.0)
-"""Seconds that an interaction has waited before it came in: Discord counts them as well."""
 
 
 class Gate:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from bot.messages.channel.links import link_to
 from bot.messages.layout.components import CONTENT_LIMIT, Button, Row
 from bot.messages.layout.custom_ids import CustomId
-from bot.messages.panel.offers import BUTTONS_IN_ROW
+from bot.messages.layout.pages import BUTTONS_IN_ROW
 from storage.records.matches import Match, MatchStatus, Seat
 from storage.records.matches import Question as Asked
 from texts.catalogue import Language

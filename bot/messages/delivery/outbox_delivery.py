@@ -46,7 +46,6 @@ from bot.messages.channel.consent_request import consent_message
 from bot.messages.channel.ended_notice import ENDINGS, with_record
 from bot.messages.channel.threads import NoThread, move_to_thread
 from bot.messages.delivery import arrivals, calls
-from bot.messages.delivery.arrivals import ELSEWHERE, is_closed
 from bot.messages.delivery.boards import Boards
 from bot.messages.delivery.claims import Claims
 from bot.messages.delivery.edits import changed_older, removed, retired
@@ -198,7 +197,7 @@ class Delivery:
             return
         lasts = entry.kind == "returned" or self._services.clock() - entry.created_at < GIVE_UP_AFTER
         pointless = False
-        if is_closed(problem, entry.kind):
+        if arrivals.is_closed(problem, entry.kind):
             await self._noted(entry, lambda: arrivals.refused(self._services, entry))
             pointless = await arrivals.is_pointless(self._services, entry)
         if is_passing(problem, entry.kind) and lasts and not pointless:
@@ -206,7 +205,7 @@ class Delivery:
                 log.warning("post_refused", code=problem.code, status=problem.status, attempts=entry.attempts)
             await self._again(entry)
             return
-        if pointless or entry.kind in ELSEWHERE:
+        if pointless or entry.kind in arrivals.ELSEWHERE:
             log.info("not_allowed", code=problem.code, status=problem.status)
         else:
             log.error("post_impossible", code=problem.code, status=problem.status, text=problem.text)

@@ -28,7 +28,7 @@ COMPONENTS_LIMIT = 40
 """Components of a message, those within others counted."""
 WORDS_LIMIT = 4000
 """Characters of all words of a message that stand outside of buttons and menus."""
-ROW_LIMIT = 5
+BUTTONS_IN_ROW = 5
 """Buttons in a row."""
 
 
@@ -147,7 +147,7 @@ def with_fewer_components(parts: Sequence[Part]) -> list[Part]:
 
 def in_rows(buttons: Sequence[Button]) -> list[Part]:
     """Buttons in as many rows as they need."""
-    return [tuple(buttons[first : first + ROW_LIMIT]) for first in range(0, len(buttons), ROW_LIMIT)]
+    return [tuple(buttons[first : first + BUTTONS_IN_ROW]) for first in range(0, len(buttons), BUTTONS_IN_ROW)]
 
 
 def components(parts: Sequence[Part]) -> int:

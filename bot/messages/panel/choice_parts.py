@@ -11,7 +11,7 @@ from bot.matches.position.reading import Reading
 from bot.messages.drawing.viewer import Viewer
 from bot.messages.layout.components import OPTION_LABEL_LIMIT, OPTIONS_LIMIT, Button, Menu, Option
 from bot.messages.layout.custom_ids import path_text
-from bot.messages.layout.pages import Part
+from bot.messages.layout.pages import BUTTONS_IN_ROW, Part
 from bot.messages.panel.entry_words import (
     about,
     as_button,
@@ -25,7 +25,7 @@ from bot.messages.panel.entry_words import (
     told_whole,
 )
 from bot.messages.panel.foot import both_button, id_of
-from bot.messages.panel.offers import BUTTONS_IN_ROW, FEW, OPENS, Entry, Group, kind_after, shelved, size_of
+from bot.messages.panel.offers import FEW, OPENS, Entry, Group, kind_after, shelved, size_of
 from bot.messages.panel.sections import in_words, is_for_sections, is_long, sections
 from engine.choices import KIND, fields_of
 from engine.game import Move

@@ -12,7 +12,7 @@ from bot.matches.position.reading import Reading
 from bot.messages.drawing.viewer import Viewer
 from bot.messages.layout.components import Button
 from bot.messages.layout.custom_ids import CustomId, path_text
-from bot.messages.layout.pages import ROW_LIMIT, Part, in_rows
+from bot.messages.layout.pages import BUTTONS_IN_ROW, Part, in_rows
 from bot.messages.layout.phone import GAP, height_of_buttons
 from bot.messages.panel.offers import OPENS, gives_up, one_step_back
 from engine.choices import kind_of
@@ -85,7 +85,7 @@ def with_foot(parts: Sequence[Part], foot: Sequence[Button], looks: Sequence[But
 
 def ways_to_end(only: Button, foot: Sequence[Button], looks: Sequence[Button]) -> Iterator[list[Part]]:
     """A button that ends something in the row of the foot, where that has room for it; and in a row of its own above it."""
-    if len(foot) < ROW_LIMIT:
+    if len(foot) < BUTTONS_IN_ROW:
         yield from in_rows_together((structs.replace(only, emoji=None), *foot), looks)
     for rows in in_rows_together(foot, looks):
         yield [(only,), *rows]
@@ -94,11 +94,11 @@ def ways_to_end(only: Button, foot: Sequence[Button], looks: Sequence[Button]) -
 def in_rows_together(foot: Sequence[Button], looks: Sequence[Button]) -> Iterator[list[Part]]:
     """A foot and what can be looked at as one row where that has room for them; else each as its own, or broken elsewhere."""
     every = (*foot, *looks)
-    if len(every) <= ROW_LIMIT:
+    if len(every) <= BUTTONS_IN_ROW:
         yield in_rows(every)
         return
     yield [*in_rows(foot), *in_rows(looks)]
-    for first in range(min(ROW_LIMIT, len(every) - 1), max(1, len(every) - ROW_LIMIT) - 1, -1):
+    for first in range(min(BUTTONS_IN_ROW, len(every) - 1), max(1, len(every) - BUTTONS_IN_ROW) - 1, -1):
         yield [every[:first], every[first:]]
 
 

@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 from bot.matches.games.adapters import ADAPTERS
 from bot.matches.position.reading import Reading
 from bot.messages.layout.components import OPTIONS_LIMIT
-from bot.messages.layout.pages import COMPONENTS_LIMIT
+from bot.messages.layout.pages import BUTTONS_IN_ROW, COMPONENTS_LIMIT
 from bot.messages.panel.routine_buttons import routine_changes
 from engine.choices import KIND, fields_of, kind_of, kinds_of, value_of
 from engine.game import Move
@@ -18,7 +18,6 @@ from engine.narrowing import Menu, Narrowed, Path, changes, narrow, walked, ways
 
 OPENS = " ›"
 """What stands at the end of an entry that does not play yet."""
-BUTTONS_IN_ROW = 5
 FEW = 6
 """Entries that a page shows one by one; more of them are a menu, whatever they are."""
 ROOM = COMPONENTS_LIMIT - 20

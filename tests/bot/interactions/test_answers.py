@@ -13,9 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.interactions.answering import answers
-from bot.interactions.answering.answers import Answer
+from bot.interactions.answering.answers import WAITED, Answer
 from bot.interactions.answering.open_messages import OpenMessages
-from bot.interactions.incoming.gate import WAITED
 from bot.matches.people.refusals import NotPossible
 from bot.messages.layout.components import CONTENT_LIMIT, Button, ClassicMessage, File, Form, as_edit, as_new
 from bot.messages.layout.custom_ids import LIMIT, BadId, CustomId, parse, path_text, place_of

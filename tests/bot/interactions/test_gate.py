@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from bot.interactions.incoming.gate import HELD_SECONDS, WAITED, Gate
+from bot.interactions.answering.answers import WAITED
+from bot.interactions.incoming.gate import HELD_SECONDS, Gate
 
 
 def event(number: int) -> dict[str, Any]:

@@ -12,7 +12,7 @@ import pytest
 from msgspec import structs
 
 from bot.interactions.answering.context import Context
-from bot.interactions.handlers.looking import analysis as looking_back
+from bot.interactions.handlers.looking import analysis
 from bot.interactions.handlers.looking.analysis import show_analysis
 from bot.interactions.handlers.looking.history import show_replay
 from bot.matches.games.registry import GAMES
@@ -240,7 +240,7 @@ async def test_the_final_page_leads_to_the_analysis(services: Services) -> None:
 async def test_what_is_known_so_far_goes_on_to_the_whole_by_itself(
     services: Services, monkeypatch: pytest.MonkeyPatch, about: str
 ) -> None:
-    monkeypatch.setattr(looking_back, "GOES_ON", 0.01)
+    monkeypatch.setattr(analysis, "GOES_ON", 0.01)
     table = await abandoned(services)
     hand = Reader(services, table, ANN)
     await hand.do(str(CustomId(about, table.match.id, seat=0)))

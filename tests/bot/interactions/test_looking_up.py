@@ -10,8 +10,7 @@ import pytest
 from bot.interactions.answering.answers import Answer
 from bot.interactions.answering.context import Context
 from bot.interactions.answering.open_messages import OpenMessages
-from bot.interactions.handlers.looking import board as reading
-from bot.interactions.handlers.looking import history, scores
+from bot.interactions.handlers.looking import board, history, scores
 from bot.interactions.handlers.playing import play, undo
 from bot.interactions.incoming.verbs import HANDLERS
 from bot.matches.games.registry import GAMES
@@ -98,7 +97,7 @@ LOOK_UPS: dict[str, LookUp] = {
     "log": by_board("log"),
     "history": lambda context, table: history.show_history(context, table, 0),
     "legend": by_board("part", "legend"),
-    "status": reading.show_status,
+    "status": board.show_status,
     "hand": by_board("hand"),
     "replay": by_board("replay", "0"),
     "replay_step": lambda context, table: history.show_replay(context, table, None),

@@ -11,6 +11,7 @@ from typing import Any
 import discord
 from msgspec import structs
 
+from bot.interactions.answering.chosen_values import chosen_value
 from bot.interactions.answering.context import Context
 from bot.interactions.answering.offering import Offered
 from bot.matches.games.adapters import ADAPTERS
@@ -220,13 +221,13 @@ async def set_option(context: Context, custom_id: CustomId, data: dict[str, Any]
     """The host has chosen a value."""
     table = await context.table_of(custom_id)
     page, name, *_ = [*custom_id.argument.split("."), ""]  # after them stands which of several menus it was
-    values: Sequence[str] = data.get("values") or []
-    if len(values) != 1 or not page.isdecimal():
+    value = chosen_value(data)
+    if not page.isdecimal():
         raise Outdated
-    if (name, values[0]) == ("clock", OWN):
+    if (name, value) == ("clock", OWN):
         await ask_figures(context, table, int(page))
         return
-    await table.change(context.actor, lobby.set_option(context.actor.user_id, name, str(values[0])))
+    await table.change(context.actor, lobby.set_option(context.actor.user_id, name, value))
     await context.answer.give(options_message(context, table, int(page)))
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import discord
 from msgspec import Struct, structs
 
+from bot.interactions.answering.chosen_values import is_whole_number
 from bot.interactions.answering.context import Context, seat_name
 from bot.interactions.answering.offering import Offered
 from bot.interactions.handlers.lobbies.places import (
@@ -111,7 +112,7 @@ def written(wanted: Wanted) -> str:
 def read(context: Context, argument: str) -> Wanted:
     """The lobby that a button carries. Raises Outdated for what none of ours does."""
     game, seats, language, guests, title = [*argument.split(".", 4), *[""] * 4][:5]
-    if game not in GAMES or not (seats.isdecimal() and seats.isascii()) or language not in context.services.languages:
+    if game not in GAMES or not is_whole_number(seats) or language not in context.services.languages:
         raise Outdated
     users = tuple(map(out_of_figures, guests.split("-"))) if guests else ()
     return Wanted(game, int(seats), language, title, users)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.interactions.answering.chosen_values import chosen_value, is_whole_number
 from bot.interactions.answering.context import Context
 from bot.interactions.handlers.lobbies.lobby_buttons import rating_options, rule_menus, rules_told
 from bot.interactions.handlers.lobbies.tournaments import HOUR, must_manage, tournament_of
-from bot.interactions.handlers.personal.standings import chosen
 from bot.matches.games.adapters import ADAPTERS
 from bot.matches.lobbies.clock_options import NONE, OWN
 from bot.matches.lobbies.tournament_terms import CHOICES, Terms, terms_of
@@ -43,13 +43,13 @@ async def show_options(context: Context, tournament: Tournament, page: int = 0) 
 
 def numbered(argument: str) -> int:
     """The number of a page; the first one for anything else."""
-    return int(argument) if argument.isdecimal() and argument.isascii() else 0
+    return int(argument) if is_whole_number(argument) else 0
 
 
 async def choose(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
     """Something was chosen from a menu."""
     must_manage(context)
-    tournament, value = await tournament_of(context, custom_id), chosen(data)
+    tournament, value = await tournament_of(context, custom_id), chosen_value(data)
     page, name, *_ = [*custom_id.argument.split("."), ""]
     if (name, value) == ("clock", OWN):
         words = context.viewer.words

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.interactions.answering.chosen_values import chosen_value
 from bot.interactions.answering.context import Context
 from bot.matches.games.registry import GAMES
 from bot.matches.people.refusals import NotPossible, Outdated
@@ -88,10 +89,9 @@ async def open_rules(context: Context, game: str) -> None:
 
 async def rules_topic(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
     """A topic chosen from the menu."""
-    values = data.get("values") or []
-    if custom_id.argument not in GAMES or len(values) != 1:
+    if custom_id.argument not in GAMES:
         raise Outdated
-    await show_rules(context, custom_id.argument, str(values[0]))
+    await show_rules(context, custom_id.argument, chosen_value(data))
 
 
 def topics_menu(context: Context, game: str, book: Rulebook) -> Menu:

@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec import structs
 
+from bot.interactions.answering.chosen_values import chosen_values, is_whole_number
 from bot.interactions.answering.context import Context
 from bot.interactions.handlers.personal import kept
 from bot.matches.people.refusals import NotPossible
@@ -66,7 +67,7 @@ async def show(context: Context, shown: str = MAIN) -> None:
 
 async def chosen(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
     """Something was chosen from a menu."""
-    values = [str(value) for value in data.get("values") or ()]
+    values = chosen_values(data)
     if len(values) != 1:
         raise NotPossible("refused.unknown_button")
     await change(context, custom_id.argument, values[0])
@@ -111,7 +112,7 @@ async def vacation(context: Context, _custom_id: CustomId, _data: dict[str, Any]
 
 async def take_vacation(context: Context, value: str) -> None:
     """Somebody is on vacation from now on for some days. Raises NotPossible for more than they have left this year."""
-    if not (value.isdecimal() and value.isascii() and int(value) in LENGTHS):
+    if not (is_whole_number(value) and int(value) in LENGTHS):
         raise NotPossible("refused.unknown_button")
     services, now, user = context.services, context.services.clock(), context.actor.user_id
     settings, people = services.settings, services.store.people
@@ -157,7 +158,7 @@ def waits(_context: Context, person: Person, value: str) -> Person:
     """After how many hours somebody is reminded."""
     if value == USUAL:
         return structs.replace(person, reminder_hours=None)
-    if not (value.isdecimal() and value.isascii() and 1 <= int(value) <= LONGEST_WAIT):
+    if not (is_whole_number(value) and 1 <= int(value) <= LONGEST_WAIT):
         raise NotPossible("refused.unknown_button")
     return structs.replace(person, reminder_hours=float(value))
 

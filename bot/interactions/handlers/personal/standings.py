@@ -9,8 +9,8 @@ from typing import Any
 
 from msgspec import structs
 
+from bot.interactions.answering.chosen_values import chosen_value, user_id_in
 from bot.interactions.answering.context import Context
-from bot.interactions.handlers.seats.giving import IDS_END
 from bot.matches.games.registry import GAMES
 from bot.matches.people.refusals import NotPossible, Outdated
 from bot.messages.layout.custom_ids import CustomId
@@ -34,15 +34,7 @@ async def stats(context: Context, custom_id: CustomId, _data: dict[str, Any]) ->
 
 async def stats_game(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
     """A game was chosen from the menu."""
-    await show_stats(context, Asked(custom_id.argument, known_game(chosen(data))))
-
-
-def chosen(data: dict[str, Any]) -> str:
-    """What was chosen from a menu. Raises Outdated for anything else than one value."""
-    values = [str(value) for value in data.get("values") or ()]
-    if len(values) != 1:
-        raise Outdated
-    return values[0]
+    await show_stats(context, Asked(custom_id.argument, known_game(chosen_value(data))))
 
 
 def known_game(name: str) -> str:
@@ -59,7 +51,7 @@ async def show_stats(context: Context, asked: Asked, name: str | None = None) ->
     if asked.who == SERVER:
         await show_server(context, asked)
         return
-    user = context.actor.user_id if asked.who == ME else numbered(asked.who)
+    user = context.actor.user_id if asked.who == ME else user_id_in(asked.who)
     own = user == context.actor.user_id
     if not own and not (await context.services.person(user)).public_stats:
         raise NotPossible("stats.not_public")
@@ -86,13 +78,6 @@ async def show_stats(context: Context, asked: Asked, name: str | None = None) ->
 def figures_in(matches: Iterable[Finished], game: str) -> Figures:
     """What people have played in a game. Of thousands of matches it takes a while: others are answered meanwhile."""
     return figures(one for one in of_people(matches) if one.match.game == game)
-
-
-def numbered(who: str) -> int:
-    """Somebody's id. Raises Outdated for what is none."""
-    if not (who.isdecimal() and who.isascii()) or int(who) >= IDS_END:
-        raise Outdated
-    return int(who)
 
 
 def opponents(context: Context, matches: Iterable[Finished], played: list[Played], *, own: bool) -> list[Any]:
@@ -130,17 +115,17 @@ async def show_server(context: Context, asked: Asked) -> None:
 async def table(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     """A button to a table."""
     back, _, game = custom_id.argument.partition(".")
-    await show_table(context, numbered(back), known_game(game))
+    await show_table(context, user_id_in(back), known_game(game))
 
 
 async def table_game(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
     """A game was chosen from the menu."""
-    await show_table(context, numbered(custom_id.argument), known_game(chosen(data)))
+    await show_table(context, user_id_in(custom_id.argument), known_game(chosen_value(data)))
 
 
 async def season(context: Context, _custom_id: CustomId, data: dict[str, Any]) -> None:
     """How long seasons are was chosen. Raises NotPossible for who does not manage the server."""
-    months = chosen(data)
+    months = chosen_value(data)
     if months not in map(str, LENGTHS):
         raise Outdated
     if context.guild_id is None or not context.answer.interaction.permissions.manage_guild:

@@ -21,7 +21,7 @@ from bot.matches.play.table import Table
 from bot.matches.position.reading import Reading
 from bot.messages.layout.components import BUTTON_LABEL_LIMIT, Button, ClassicMessage
 from bot.messages.layout.custom_ids import CustomId
-from bot.messages.layout.pages import ROW_LIMIT, Page, Text, page_of
+from bot.messages.layout.pages import BUTTONS_IN_ROW, Page, Text, page_of
 from bot.messages.panel.foot import EARLIER
 from bot.messages.panel.hints import hint_parts
 from bot.messages.panel.turn_page import panel
@@ -47,7 +47,7 @@ async def show_help(context: Context) -> None:
         )
         for game in GAMES
     )
-    rows = tuple(buttons[first : first + ROW_LIMIT] for first in range(0, len(buttons), ROW_LIMIT))
+    rows = tuple(buttons[first : first + BUTTONS_IN_ROW] for first in range(0, len(buttons), BUTTONS_IN_ROW))
     text = f"{words('help.text')}\n{words('help.version', version=version())}"
     await context.answer.give(ClassicMessage(text, rows=rows))
 

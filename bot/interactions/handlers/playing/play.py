@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec import structs
 
+from bot.interactions.answering.chosen_values import chosen_value, whole_number
 from bot.interactions.answering.context import Context
 from bot.interactions.handlers.looking.rules import rules_message
 from bot.interactions.handlers.playing.following import follow
@@ -74,15 +75,11 @@ async def pick(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> 
 
 async def choose(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
     """A menu of the panel: each entry has its whole path, or in menus of earlier versions the next place alone."""
-    values = [str(value) for value in data.get("values") or ()]
-    if len(values) != 1:
-        raise Outdated
-    if values[0].startswith(COMPACT):
-        await chosen(context, custom_id, places_in(structs.replace(custom_id, argument=values[0]))[0])
+    value = chosen_value(data)
+    if value.startswith(COMPACT):
+        await chosen(context, custom_id, places_in(structs.replace(custom_id, argument=value))[0])
         return
-    if not (values[0].isdecimal() and values[0].isascii()):
-        raise Outdated
-    await chosen(context, custom_id, [*places_in(custom_id)[0], int(values[0])])
+    await chosen(context, custom_id, [*places_in(custom_id)[0], whole_number(value)])
 
 
 async def look(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
@@ -109,14 +106,14 @@ async def see(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> N
 async def see_card(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
     """A menu of cards: one of them alone, in the place of that page, and the way back."""
     table = await context.table_of(custom_id)
-    values = [str(value) for value in data.get("values") or ()]
+    card = whole_number(chosen_value(data))
     _, _, places = custom_id.argument.partition(".")
-    if table.state is None or len(values) != 1 or not (values[0].isdecimal() and values[0].isascii()):
+    if table.state is None:
         raise Outdated
     path, _ = places_in(structs.replace(custom_id, argument=places))
     seat = context.own_seat(table, custom_id.seat)
     try:
-        page = await look_at_card(context.viewer, table, seat, int(values[0]), path)
+        page = await look_at_card(context.viewer, table, seat, card, path)
     except LookupError as problem:
         raise Outdated from problem
     await context.answer.show_looked_up(page, of=table.match.id)

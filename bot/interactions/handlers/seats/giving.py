@@ -8,6 +8,7 @@ import discord
 import structlog
 
 from bot.interactions.answering.answers import Interaction
+from bot.interactions.answering.chosen_values import user_id_in
 from bot.interactions.answering.context import Context
 from bot.interactions.handlers.seats.leaving import as_asked, ask_once_more, has_gone_on
 from bot.matches.games.bot_levels import bot_name, offered
@@ -23,8 +24,6 @@ from texts.literal import literally
 
 LOG: Any = structlog.get_logger("seats")
 UNKNOWN_MEMBER, UNKNOWN_USER = 10007, 10013
-IDS_END = 2**63
-"""Discord's ids are smaller."""
 
 
 def seat_called(letter: str, number: int) -> Seat:
@@ -91,9 +90,7 @@ def heir_in(custom_id: CustomId) -> Heir:
         return Heir()
     if user in set(Level):
         return Heir(level=Level(user))
-    if not (user.isdecimal() and user.isascii()) or int(user) >= IDS_END:
-        raise Outdated
-    return Heir(int(user), name)
+    return Heir(user_id_in(user), name)
 
 
 async def given(context: Context, table: Table, place: Seat, heir: Heir, why: Why, revision: int | None = None) -> None:

@@ -1,0 +1,43 @@
+"""What came with a press: the values chosen from a menu, and numbers. Whatever no message of ours sends is outdated."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.matches.people.refusals import Outdated
+
+IDS_END = 2**63
+"""Discord's ids are smaller."""
+
+
+def chosen_values(data: dict[str, Any]) -> list[str]:
+    """All that was chosen from a menu."""
+    return [str(value) for value in data.get("values") or ()]
+
+
+def chosen_value(data: dict[str, Any]) -> str:
+    """The one value that was chosen from a menu. Raises Outdated for none or several."""
+    values = chosen_values(data)
+    if len(values) != 1:
+        raise Outdated
+    return values[0]
+
+
+def is_whole_number(text: str) -> bool:
+    """Whether a text is digits alone, of those that our buttons carry."""
+    return text.isdecimal() and text.isascii()
+
+
+def whole_number(text: str) -> int:
+    """The number that a text is. Raises Outdated for what is none."""
+    if not is_whole_number(text):
+        raise Outdated
+    return int(text)
+
+
+def user_id_in(text: str) -> int:
+    """The id of a person that a text is. Raises Outdated for what is none."""
+    number = whole_number(text)
+    if number >= IDS_END:
+        raise Outdated
+    return number
