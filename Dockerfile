@@ -1,6 +1,6 @@
 # Lawspeaker in a container: `docker compose up -d` builds and starts it. docs/operating.md says what an operator needs.
 #
-# A test carries out what is built here in an empty folder, line by line (tests/operator/test_container.py): so each RUN is
+# A test carries out what is built here in an empty folder, line by line (tests/operator/installed/test_container.py): so each RUN is
 # one plain command, and nothing in it needs to be root.
 
 FROM python:3.11.14-slim-bookworm@sha256:65a93d69fa75478d554f4ad27c85c1e69fa184956261b4301ebaf6dbb0a3543d AS build

@@ -14,11 +14,11 @@ from bot.matches.play.table import Table
 from bot.matches.services import Services
 from bot.operation.monitoring.metrics import Metrics
 from rendering import games as pictures
-from tests.bot.drafting import at_home, drafting
-from tests.bot.lively import Room, Server
-from tests.bot.posting import Posting
-from tests.bot.services import open_services
-from tests.bot.stored_matches import CHANNEL, StandingClock, at_once
+from tests.bot.support.drafting import at_home, drafting
+from tests.bot.support.lively import Room, Server
+from tests.bot.support.posting import Posting
+from tests.bot.support.services import open_services
+from tests.bot.support.stored_matches import CHANNEL, StandingClock, at_once
 from tests.draft.adapter import DRAFT_PICTURES
 from tests.forks import client as forks
 

@@ -11,7 +11,7 @@ from bot.messages.layout.components import ClassicMessage
 from bot.messages.panel.turn_page import panel
 from engine.chance import Chance
 from rendering.pictures import Shown
-from tests.bot.stored_matches import ANN, SEED, new_lobby, stored
+from tests.bot.support.stored_matches import ANN, SEED, new_lobby, stored
 
 
 async def shown(viewer: Viewer, table: Table) -> list[ClassicMessage | Shown | str]:

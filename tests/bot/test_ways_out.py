@@ -63,9 +63,9 @@ from engine.rules import IllegalMove
 from engine.thinking.plan import Step
 from rendering.games import PICTURES
 from rendering.pictures import Look
-from tests.bot.exchanging import Exchange
-from tests.bot.services import drawn_here, open_services
-from tests.bot.stored_matches import ANN, BEN, CHANNEL, GUILD, NOON, StandingClock, at_once, new_lobby, stored
+from tests.bot.support.exchanging import Exchange
+from tests.bot.support.services import drawn_here, open_services
+from tests.bot.support.stored_matches import ANN, BEN, CHANNEL, GUILD, NOON, StandingClock, at_once, new_lobby, stored
 from tests.engine.empires.watched import WatchedEmpires
 from tests.engine.hidden import HIDING, named
 from tests.engine.keltis.watched import WatchedKeltis

@@ -16,8 +16,8 @@ from engine.thinking.analysis import Analysis, Past, next_task
 from engine.thinking.judging import Judgement, Position, standing
 from engine.thinking.turning import AT_FIRST
 from storage.records.matches import SavedAnalysis
-from tests.bot.services import open_services
-from tests.bot.stored_matches import SEED, StandingClock, at_once, bots_played, stored
+from tests.bot.support.services import open_services
+from tests.bot.support.stored_matches import SEED, StandingClock, at_once, bots_played, stored
 from tests.browser.chromium import Chromium
 from tests.browser.product import Product
 from tests.browser.three_ways import NEWEST_PRIVATE, Tab

@@ -6,7 +6,7 @@ import random
 
 from bot.messages.layout.custom_ids import CustomId
 from emulator.world.shown import pictures, words
-from tests.bot.traces import traces
+from tests.bot.support.traces import traces
 from tests.e2e.boards import all_posted
 from tests.e2e.players import (
     LOBBY,

@@ -31,10 +31,10 @@ from engine.play.record import Played, Record, write_record
 from rendering.pictures import ALT_LIMIT, Look
 from storage.records.matches import Match
 from storage.records.people import Notice
-from tests.bot.lively import Said, Server
-from tests.bot.posted import every
-from tests.bot.posting import Posting, wish
-from tests.bot.stored_matches import ANN, BEN, CHANNEL, SEED, StandingClock, bots_played, new_lobby, stored
+from tests.bot.support.lively import Said, Server
+from tests.bot.support.posted import every
+from tests.bot.support.posting import Posting, wish
+from tests.bot.support.stored_matches import ANN, BEN, CHANNEL, SEED, StandingClock, bots_played, new_lobby, stored
 from tests.bot.test_ways_out import CheckedHere, returned
 
 PLACE = CHANNEL + 50

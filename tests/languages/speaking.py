@@ -47,11 +47,11 @@ from rendering.odin.spaces import FACE_LETTERS
 from rendering.painter import Painter
 from rendering.pictures import ALT_LIMIT, Caption, Look, Shown
 from rendering.pictures import Person as Sitting
-from tests.bot.drafting import Hand
-from tests.bot.messages.test_panel_whole import all_pages, chosen_by, positions
-from tests.bot.posted import must_be_within_limits
-from tests.bot.services import open_services
-from tests.bot.stored_matches import ANN, CHANNEL, SEED, StandingClock, at_once, new_lobby, stored
+from tests.bot.messages.panel.test_panel_whole import all_pages, chosen_by, positions
+from tests.bot.support.drafting import Hand
+from tests.bot.support.posted import must_be_within_limits
+from tests.bot.support.services import open_services
+from tests.bot.support.stored_matches import ANN, CHANNEL, SEED, StandingClock, at_once, new_lobby, stored
 from tests.languages.announcing import announce, conclude, verify
 from tests.rendering import many_pictures
 from tests.rendering import overhearing as listening

@@ -20,8 +20,8 @@ from bot.messages.layout.components import CONTENT_LIMIT, Button, ClassicMessage
 from bot.messages.layout.custom_ids import LIMIT, BadId, CustomId, parse, path_text, place_of
 from bot.messages.layout.pages import Figure, Message, Page, Text, new_message
 from bot.operation.monitoring.elsewhere import AnsweredElsewhere
-from tests.bot.asking import Asked
-from tests.bot.posted import Posted, media_of, refusal
+from tests.bot.support.asking import Asked
+from tests.bot.support.posted import Posted, media_of, refusal
 from texts.literal import QUOTE_LIMIT, in_one_line, literally, quoted
 
 

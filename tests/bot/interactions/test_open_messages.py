@@ -15,9 +15,9 @@ from bot.interactions.answering.open_messages import KEPT, LASTS, OpenMessages
 from bot.messages.layout.components import ClassicMessage
 from bot.messages.layout.pages import Page, Text
 from bot.operation.monitoring.elsewhere import AnsweredElsewhere
-from tests.bot.asking import Asked
-from tests.bot.posted import refusal
-from tests.bot.stored_matches import ANN, BEN
+from tests.bot.support.asking import Asked
+from tests.bot.support.posted import refusal
+from tests.bot.support.stored_matches import ANN, BEN
 
 KELTIS, ODIN = "keltis-match", "odin-match"
 

@@ -25,8 +25,8 @@ from engine.keltis.facts.content import content
 from engine.rules import IllegalMove
 from storage.errors import AlreadyProcessed, StaleRevision, StorageFailed
 from storage.records.people import Person
-from tests.bot.posted import words_of
-from tests.bot.stored_matches import ANN, BEN, CHANNEL, GUILD, SEED, new_lobby, running, stored
+from tests.bot.support.posted import words_of
+from tests.bot.support.stored_matches import ANN, BEN, CHANNEL, GUILD, SEED, new_lobby, running, stored
 
 
 class Asked:

@@ -30,7 +30,7 @@ from engine.odin.asking.windows import BeforeIncome
 from engine.odin.game.notation import write_space
 from engine.odin.table.moves import Place
 from engine.play.match import Line
-from tests.bot.stored_matches import ANN, BEN, CHANNEL, SEED, alone, new_lobby, stored
+from tests.bot.support.stored_matches import ANN, BEN, CHANNEL, SEED, alone, new_lobby, stored
 from tests.engine.odin.positions import table
 from texts.catalogue import load_languages
 from texts.speech import Speech

@@ -21,9 +21,9 @@ from engine.keltis.game.notation import write_card
 from engine.keltis.table.moves import Lay
 from engine.keltis.turns.frames import AnyFrame as KeltisFrame
 from engine.manitoba.rounds.frames import AnyFrame as ManitobaFrame
-from tests.bot.drafting import Hand
 from tests.bot.messages.test_many import asked_by
-from tests.bot.stored_matches import ANN, BEN, running
+from tests.bot.support.drafting import Hand
+from tests.bot.support.stored_matches import ANN, BEN, running
 
 NOTATION = ("s@", "L@", "lay ")
 

@@ -17,7 +17,7 @@ from bot.matches.play.table import Table
 from bot.matches.services import Services
 from bot.matches.time.seat_clocks import left_at
 from storage.records.matches import AtZero, ClockTerms
-from tests.bot.stored_matches import ANN, BEN, SEED, at_once, bots_played, new_lobby, stored
+from tests.bot.support.stored_matches import ANN, BEN, SEED, at_once, bots_played, new_lobby, stored
 
 HOUR = 3600
 CHO = 103

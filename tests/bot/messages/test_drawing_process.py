@@ -20,7 +20,7 @@ from rendering.any_game.lobby import Lobby
 from rendering.paint.kept import MEGABYTE
 from rendering.painter import Order, Painter
 from rendering.pictures import Caption, Look, Person, Shown
-from tests.bot.stored_matches import SEED
+from tests.bot.support.stored_matches import SEED
 from texts.catalogue import load_languages
 
 WORDS = load_languages()["ko"]

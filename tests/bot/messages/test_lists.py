@@ -9,7 +9,7 @@ from bot.matches.lobbies import lobby
 from bot.matches.services import Services
 from bot.messages.channel.match_lists import LISTED, games_text, in_order, list_text
 from bot.messages.layout.components import CONTENT_LIMIT
-from tests.bot.stored_matches import ANN, BEN, CHANNEL, GUILD, StandingClock, new_lobby, running
+from tests.bot.support.stored_matches import ANN, BEN, CHANNEL, GUILD, StandingClock, new_lobby, running
 
 
 def test_all_that_there_is_room_for(services: Services):

@@ -15,9 +15,9 @@ from bot.messages.layout.components import OPTIONS_LIMIT
 from bot.messages.layout.custom_ids import LIMIT, CustomId, path_text, place_of
 from bot.messages.panel.offers import MENUS, OPENS
 from engine.rules import IllegalMove
-from tests.bot.drafting import Hand, at_home, claiming, drafting
-from tests.bot.posted import must_be_within_limits
-from tests.bot.stored_matches import ANN, BEN, CHANNEL
+from tests.bot.support.drafting import Hand, at_home, claiming, drafting
+from tests.bot.support.posted import must_be_within_limits
+from tests.bot.support.stored_matches import ANN, BEN, CHANNEL
 from tests.draft.frames import Claims
 from tests.draft.state import Claim, Row
 

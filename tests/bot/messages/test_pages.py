@@ -42,8 +42,8 @@ from bot.messages.layout.pages import (
     within_limits,
 )
 from rendering.pictures import Picture
-from tests.bot.drafting import offers
-from tests.bot.posted import Posted, every, media_of, must_be_within_limits, refusal
+from tests.bot.support.drafting import offers
+from tests.bot.support.posted import Posted, every, media_of, must_be_within_limits, refusal
 
 
 def button(number: int = 0) -> Button:

@@ -17,8 +17,8 @@ from bot.messages.reports import replay_file
 from bot.messages.reports.replay_file import joined, page_of
 from bot.messages.reports.replay_steps import ReplayStep, replay_steps
 from rendering.pictures import WIDTH, Look
-from tests.bot.services import LANGUAGES, drawn_here
-from tests.bot.stored_matches import ANN, alone, bots_played
+from tests.bot.support.services import LANGUAGES, drawn_here
+from tests.bot.support.stored_matches import ANN, alone, bots_played
 
 PLIES = 6
 

@@ -15,7 +15,7 @@ from bot.operation.monitoring.failures import Repeated, report
 from bot.operation.monitoring.metrics import Metrics
 from bot.operation.processes.workers import NotStarted
 from storage.errors import ServerAway, StorageAway, StorageFailed
-from tests.bot.posted import refusal
+from tests.bot.support.posted import refusal
 
 
 @pytest.fixture(autouse=True)

@@ -23,7 +23,7 @@ from engine.keltis import KELTIS
 from storage.records.changes import Change
 from storage.records.matches import Match, MatchStatus, Seat
 from storage.records.results import Finished, SavedRating, SavedResult
-from tests.bot.stored_matches import ANN, BEN, GUILD, NOON, SEED, new_lobby, stored
+from tests.bot.support.stored_matches import ANN, BEN, GUILD, NOON, SEED, new_lobby, stored
 
 Ends = Callable[..., Awaitable[Match]]
 

@@ -18,7 +18,7 @@ from bot.operation.configuration.settings import QuietHours
 from storage.errors import ServerAway
 from storage.records.matches import MatchStatus
 from storage.records.people import Notice, Person, Times
-from tests.bot.stored_matches import ANN, BEN, NOON, StandingClock, new_lobby, running, stored
+from tests.bot.support.stored_matches import ANN, BEN, NOON, StandingClock, new_lobby, running, stored
 
 
 async def notices(services: Services) -> list[NoticeBody]:

@@ -19,7 +19,7 @@ from bot.matches.services import Services
 from bot.messages.delivery.calls import direct_message, wanted
 from engine.game import Seat
 from storage.records.people import Digest, Notice, Person
-from tests.bot.stored_matches import ANN, BEN, CHANNEL, NOON, SEED, StandingClock, new_lobby, running, stored
+from tests.bot.support.stored_matches import ANN, BEN, CHANNEL, NOON, SEED, StandingClock, new_lobby, running, stored
 
 HOUR, DAY = 3600.0, 24 * 3600.0
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.bot.planned_matches import stormed
+from tests.bot.support.planned_matches import stormed
 
 SAMPLE = 10
 AT_ONCE = 500

@@ -32,8 +32,8 @@ from engine.thinking.plan import Step
 from storage.records.changes import Change
 from storage.records.matches import Consent, SavedPlan
 from storage.records.people import Notice, Person
-from tests.bot.services import open_services
-from tests.bot.stored_matches import ANN, BEN, NOON, SEED, StandingClock, at_once, new_lobby, running, stored
+from tests.bot.support.services import open_services
+from tests.bot.support.stored_matches import ANN, BEN, NOON, SEED, StandingClock, at_once, new_lobby, running, stored
 
 HERS, HIS = 0, 1
 

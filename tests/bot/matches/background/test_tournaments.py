@@ -36,8 +36,8 @@ from bot.standings.tournament_rounds import ranked
 from storage.records.matches import AtZero, MatchStatus
 from storage.records.tournaments import PlayerState, Tournament, TournamentStatus, TournamentTable
 from tests.bot.matches.timed import begun_anew, notices
-from tests.bot.stored_matches import GUILD, StandingClock, bots_played
-from tests.bot.traces import traces
+from tests.bot.support.stored_matches import GUILD, StandingClock, bots_played
+from tests.bot.support.traces import traces
 
 ORGANISER, FIRST = 900_000_000_000_000_001, 800_000_000_000_000_000
 NAMES = ("Ann", "Ben", "Cho", "Dan", "Eva", "Fay", "Gus", "Hal")

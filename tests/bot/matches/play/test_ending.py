@@ -26,9 +26,9 @@ from engine.chance import commitment
 from engine.play.record import read_record
 from engine.play.verifying import verify
 from storage.records.matches import MatchStatus
-from tests.bot.drafting import Hand
-from tests.bot.posted import refusal
-from tests.bot.stored_matches import ANN, BEN, CHANNEL, SEED, StandingClock, new_lobby, running, stored
+from tests.bot.support.drafting import Hand
+from tests.bot.support.posted import refusal
+from tests.bot.support.stored_matches import ANN, BEN, CHANNEL, SEED, StandingClock, new_lobby, running, stored
 
 
 async def test_it_is_noted_once_and_taken_back(services: Services, clock: StandingClock):

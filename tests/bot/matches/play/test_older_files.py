@@ -22,7 +22,7 @@ from bot.operation.monitoring.metrics import Metrics
 from storage.records.matches import MatchStatus
 from storage.sqlite.database import open_store
 from storage.store import Store
-from tests.bot.stored_matches import ANN, BEN
+from tests.bot.support.stored_matches import ANN, BEN
 
 NOW = 1_790_000_100.0
 KELTIS, MANITOBA, WHOLE, LOBBY = 11, 12, 13, 14

@@ -27,7 +27,7 @@ from storage.errors import StorageFailed
 from storage.records.changes import Change
 from storage.records.matches import MatchStatus
 from storage.records.matches import Seat as SeatRecord
-from tests.bot.stored_matches import ANN, BEN, SEED, StandingClock, bots_played, new_lobby, stored
+from tests.bot.support.stored_matches import ANN, BEN, SEED, StandingClock, bots_played, new_lobby, stored
 
 
 class Thoughtful:

@@ -15,8 +15,8 @@ from engine.choices import Choices
 from engine.game import Move, View
 from engine.rules import AnyGame
 from engine.thinking.levels import Level
-from tests.bot.drafting import at_home
-from tests.bot.stored_matches import ANN, BEN, SEED, new_lobby, stored
+from tests.bot.support.drafting import at_home
+from tests.bot.support.stored_matches import ANN, BEN, SEED, new_lobby, stored
 
 BOTS = {2, 3}
 

@@ -16,7 +16,7 @@ from bot.messages.panel.routine_buttons import routine_lines
 from bot.messages.panel.turn_page import panel
 from engine.game import Seat
 from engine.odin.table.moves import Pass, Serve
-from tests.bot.stored_matches import ANN, BEN, SEED, new_lobby, stored
+from tests.bot.support.stored_matches import ANN, BEN, SEED, new_lobby, stored
 
 FEAST = "hold_feast"
 

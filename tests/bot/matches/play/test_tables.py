@@ -13,8 +13,8 @@ from bot.matches.play import open_tables
 from bot.matches.services import Services
 from storage.errors import StorageFailed
 from storage.records.changes import Change
-from tests.bot.messages.test_delivery import first_turn
-from tests.bot.stored_matches import ANN, SEED, running
+from tests.bot.messages.delivery.test_delivery import first_turn
+from tests.bot.support.stored_matches import ANN, SEED, running
 
 
 async def test_a_table_that_somebody_is_at_is_not_made_anew(services: Services, monkeypatch: pytest.MonkeyPatch):

@@ -16,7 +16,7 @@ from bot.matches.services import Services
 from bot.messages.channel.consent_request import consent_message, consent_text
 from bot.messages.drawing.viewer import channel_viewer
 from storage.records.matches import Consent, MatchStatus, Seat
-from tests.bot.stored_matches import ANN, BEN, SEED, bots_played, new_lobby, stored
+from tests.bot.support.stored_matches import ANN, BEN, SEED, bots_played, new_lobby, stored
 from texts.speech import narrate
 from texts.stories import story_line
 

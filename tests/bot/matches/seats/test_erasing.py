@@ -23,8 +23,8 @@ from storage.errors import StillPlaying
 from storage.records.changes import Change
 from storage.records.matches import Match, MatchStatus, Seat
 from storage.records.people import Notice, Person, Vacation
-from tests.bot.stored_matches import ANN, GUILD, NOON, SEED, new_lobby, stored
-from tests.bot.traces import traces
+from tests.bot.support.stored_matches import ANN, GUILD, NOON, SEED, new_lobby, stored
+from tests.bot.support.traces import traces
 
 XIA, NAME = 812_345_678_901_234_567, "Xanthippe"
 PLAYER = {"en": "a player", "ko": "한 플레이어"}

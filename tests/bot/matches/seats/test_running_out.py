@@ -17,7 +17,7 @@ from bot.matches.services import Services
 from storage.records.matches import AtZero, Match, MatchStatus
 from storage.records.people import Person, Vacation
 from tests.bot.matches.timed import CHO, HOUR, TERMS, begun_anew, left, looked, notices, take_turn, timed
-from tests.bot.stored_matches import ANN, BEN, SEED, StandingClock, bots_played, new_lobby, running, stored
+from tests.bot.support.stored_matches import ANN, BEN, SEED, StandingClock, bots_played, new_lobby, running, stored
 
 DAN = 104
 NOON = 12 * 60

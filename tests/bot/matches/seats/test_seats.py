@@ -21,9 +21,9 @@ from bot.messages.channel.consent_request import consent_message
 from bot.messages.drawing.viewer import channel_viewer
 from bot.messages.layout.custom_ids import CustomId, parse
 from storage.records.matches import Consent, MatchStatus
-from tests.bot import posted
-from tests.bot.drafting import Hand
-from tests.bot.stored_matches import ANN, BEN, CHANNEL, SEED, StandingClock, new_lobby, running, stored
+from tests.bot.support import posted
+from tests.bot.support.drafting import Hand
+from tests.bot.support.stored_matches import ANN, BEN, CHANNEL, SEED, StandingClock, new_lobby, running, stored
 
 CHO, DAN = Heir(103, "Cho"), Heir(104, "Dan")
 BENS = 1

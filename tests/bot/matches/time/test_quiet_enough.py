@@ -15,9 +15,9 @@ from bot.matches.services import Services
 from bot.matches.time.active_hours import DAY, Calendar, active_from, active_spans, counted, runs_out
 from bot.matches.time.calendars import calendar_of
 from storage.records.people import Hours, Times
-from tests.bot.drafting import Hand
 from tests.bot.matches.timed import looked, timed
-from tests.bot.stored_matches import ANN, StandingClock
+from tests.bot.support.drafting import Hand
+from tests.bot.support.stored_matches import ANN, StandingClock
 
 HOUR = 3600
 BEGIN = datetime(2026, 3, 20, tzinfo=UTC).timestamp()

@@ -22,7 +22,7 @@ from engine.thinking.analysis import Analysis, Found, Kind, turn_ends, worked_ou
 from engine.thinking.judging import Position
 from engine.thinking.search import Budget
 from storage.records.matches import SavedAnalysis
-from tests.bot.stored_matches import ANN, BEN, running
+from tests.bot.support.stored_matches import ANN, BEN, running
 
 TINY = Budget(candidates=2, positions=2, plies=100)
 

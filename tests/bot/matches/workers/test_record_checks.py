@@ -18,7 +18,7 @@ from bot.matches.workers.record_checks import MOST, PEOPLE, RecordChecks
 from engine.chance import commitment
 from engine.play.match import play
 from engine.play.record import Played, Record, write_record
-from tests.bot.stored_matches import ANN, BEN, SEED
+from tests.bot.support.stored_matches import ANN, BEN, SEED
 
 ROOT = Path(__file__).parents[4]
 

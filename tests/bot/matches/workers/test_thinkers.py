@@ -25,7 +25,7 @@ from engine.rules import AnyGame
 from engine.thinking.analysis import worked_out
 from engine.thinking.judging import Position
 from engine.thinking.levels import Level, choose_at
-from tests.bot.stored_matches import SEED
+from tests.bot.support.stored_matches import SEED
 
 ROOT = Path(__file__).parents[4]
 

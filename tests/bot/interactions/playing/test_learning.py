@@ -1,0 +1,343 @@
+"""Whoever plays for the first time: hints that give nothing away, and a practice that explains every question."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from msgspec import structs
+
+from bot.interactions.answering.offering import Offered
+from bot.interactions.handlers.playing import learning
+from bot.interactions.incoming.verbs import HANDLERS
+from bot.matches.games.registry import GAMES
+from bot.matches.lobbies import lobby, prefilled
+from bot.matches.people.actor import Actor
+from bot.matches.people.refusals import NotPossible, Outdated
+from bot.matches.play.bot_players import BotPlayers
+from bot.matches.play.moving import MoveResult
+from bot.matches.play.open_tables import Tables
+from bot.matches.play.table import Table
+from bot.matches.services import Services
+from bot.messages.layout.components import ClassicMessage
+from bot.messages.layout.custom_ids import parse
+from bot.messages.layout.pages import Figure, Page, Section, Text, page_of
+from bot.messages.panel.hints import margin
+from bot.messages.panel.turn_page import panel
+from bot.messages.panel.turn_words import PRACTICE_ROWS
+from bot.operation.processes.worker_pool import WorkFailed
+from bot.operation.processes.workers import NoReply
+from engine.choices import Choices
+from engine.game import View
+from engine.rules import AnyGame
+from engine.thinking.advice import Advice, Advised, Outlook
+from engine.thinking.levels import Level
+from storage.records.matches import MatchStatus
+from tests.bot.support.drafting import Hand, at_home, buttons, claiming
+from tests.bot.support.posted import must_be_within_limits
+from tests.bot.support.stored_matches import (
+    ANN,
+    BEN,
+    CHANNEL,
+    SEED,
+    StandingClock,
+    bots_played,
+    new_lobby,
+    running,
+    stored,
+)
+from tests.draft.state import Row
+from texts.stories import SMALL_COLUMN, rows_of
+
+
+async def practising(services: Services, game: str = "keltis") -> tuple[Table, Hand]:
+    """Ann in a practice that has begun, at her first question."""
+    full = prefilled.practice(new_lobby(services, game=game), ANN, "Ann", "Bot", Level.RELAXED)
+    table = await stored(services, full)
+    await table.start(Actor(ANN), lobby.ready(ANN), SEED)
+    await bots_played(table)
+    return table, Hand(services, table, ANN)
+
+
+async def test_a_hint_is_what_the_bot_player_would_do(services: Services) -> None:
+    """It is told in the panel, right above what can be chosen, changes nothing, and is played by its own button."""
+    table = await running(services)
+    hand = Hand(services, table, ANN)
+    await hand.play()
+    before, plies = table.match, len(table.plies)
+    await hand.press("Hint")
+    assert (table.match, len(table.plies)) == (before, plies)
+    assert hand.beside == []
+    choices = table.game.choices(table.position, 0)
+    assert choices is not None
+    view = table.game.view(table.position, 0)
+    move = table.game.choose(view, choices)
+    speech = hand.context.viewer.speech(table)
+    told = hand.messages[-1]
+    assert isinstance(told, Page)
+    assert table.game.reason is not None
+    reason = table.game.reason(view, choices, move)
+    [hint] = [part for part in told.parts if isinstance(part, Section)]
+    assert hint.words == f"💡 Hint: **{speech.move(move)}**"
+    at = told.parts.index(hint)
+    above, why, below = told.parts[:at], told.parts[at + 1], told.parts[at + 2 :]
+    assert why == Text(speech.reason(reason))
+    assert f"**{speech.question(table.asked()[0])}**" in Page(above).text, (
+        "the question and the pictures stand above it"
+    )
+    assert not any(isinstance(part, Figure | Text) for part in below)
+    assert not any(button.label == "Hint" for button in buttons(told)), "it has been given"
+    await hand.do(hint.button.custom_id)
+    assert table.plies[plies].notation == table.game.write(move)
+    with pytest.raises(Outdated):
+        await hand.do(hint.button.custom_id)
+
+
+async def test_who_thinks_of_a_hint_is_given_what_the_seat_knows(services: Services) -> None:
+    table = await running(services)
+    given: list[tuple[AnyGame, View, Choices]] = []
+
+    async def listening(_user: int, game: AnyGame, view: View, choices: Choices) -> Advice:
+        given.append((game, view, choices))
+        return Advice((Advised(game.choose(view, choices)),))
+
+    hand = Hand(replace(services, hint=listening), table, ANN)
+    await learning.show_hint(hand.context, table)
+    assert given == [(table.game, table.game.view(table.position, 0), table.game.choices(table.position, 0))]
+    told = page_of(hand.messages[-1]).parts
+    hint = next(place for place, part in enumerate(told) if isinstance(part, Section))
+    assert not isinstance(told[hint + 1], Text)  # no reason was given, so none is told
+
+
+async def test_a_hint_says_the_best_answers_and_what_each_is_worth(services: Services) -> None:
+    table = await running(services)
+    outlooks = (Outlook(0.638, 5.2), Outlook(0.58, -0.3), Outlook(0.31, -1.4))
+
+    async def strong(_user: int, _game: AnyGame, _view: View, choices: Choices) -> Advice:
+        return Advice(tuple(map(Advised, choices.moves, outlooks)))
+
+    hand = Hand(replace(services, hint=strong), table, ANN)
+    await learning.show_hint(hand.context, table)
+    _, second, third, *_ = map(hand.context.viewer.speech(table, 0).move, table.game.choices(table.position, 0).moves)
+    assert "-# Expected in 100 games: 64 won, 5 points ahead" in hand.text
+    assert f"-# Or: {second} · 58 won, ±0" in hand.text
+    assert f"-# Or: {third} · 31 won, −1" in hand.text
+    assert margin(services.language("ko"), outlooks[2]) == "1점 뒤짐"
+
+
+@pytest.mark.parametrize("problem", [NoReply("too long"), WorkFailed("Traceback")])
+async def test_a_hint_that_nobody_finds_is_declined_kindly(services: Services, problem: Exception) -> None:
+    table = await running(services)
+
+    async def failing(*_: Any) -> Advice:
+        raise problem
+
+    with pytest.raises(NotPossible) as refused:
+        await learning.show_hint(Hand(replace(services, hint=failing), table, ANN).context, table)
+    assert refused.value.key == "hint.none"
+
+
+async def test_no_hint_for_whom_nobody_asks(services: Services) -> None:
+    table = await running(services)
+    with pytest.raises(NotPossible) as refused:
+        await learning.show_hint(Hand(services, table, BEN).context, table)
+    assert refused.value.key == "hint.not_asked"
+
+
+async def test_a_hint_for_a_question_that_is_answered_meanwhile_is_outdated(services: Services) -> None:
+    table = await running(services)
+
+    async def too_late(_user: int, game: AnyGame, view: View, choices: Choices) -> Advice:
+        move = game.choose(view, choices)
+        await table.play_line(Actor(ANN), game.write(move))
+        return Advice((Advised(move),))
+
+    with pytest.raises(Outdated):
+        await learning.show_hint(Hand(replace(services, hint=too_late), table, ANN).context, table)
+
+
+@pytest.mark.parametrize("row", [(3, 1), (5, 2, 8)])
+async def test_a_hint_of_many_parts_is_played_by_its_button(
+    services: Services, monkeypatch: pytest.MonkeyPatch, row: tuple[int, ...]
+) -> None:
+    """A row that says that it is complete, and one that is so by itself."""
+    at_home(services, monkeypatch)
+    table, asked = await claiming(services)
+
+    async def thought(_user: int, _game: AnyGame, _view: View, _choices: Choices) -> Advice:
+        return Advice((Advised(Row(row)),))
+
+    hand = Hand(replace(services, hint=thought), table, asked.user)
+    await learning.show_hint(hand.context, table)
+    assert "💡 Hint:" in hand.text
+    play = next(button for button in buttons(hand.messages[-1]) if button.label == "Play this")
+    await hand.do(play.custom_id)
+    assert table.plies[-1].notation == table.game.write(Row(row))
+
+
+@pytest.mark.parametrize("game", ["keltis", "manitoba"])
+async def test_a_practice_explains_every_question(services: Services, game: str) -> None:
+    """In the panel of the person who learns, until they have heard enough; the rows of the panel hold it all."""
+    table, hand = await practising(services, game)
+    asked: set[str] = set()
+    viewer = hand.context.viewer
+    for _ in range(40):
+        [decision] = table.asked()
+        message = await panel(viewer, table, decision.seat)
+        [first, *more] = viewer.words(f"{game}.advice.{decision.question}").splitlines()
+        assert f"🎓 {first}" in message.text.splitlines()
+        assert not any(line in message.text for line in more), "the rest is a press away"
+        must_be_within_limits(message)
+        asked.add(decision.question)
+        choices = table.game.choices(table.position, decision.seat)
+        assert choices is not None
+        move = table.game.choose(table.game.view(table.position, decision.seat), choices)
+        await table.play_move(Actor(ANN), decision.seat, move, table.match.questions[decision.seat].number)
+        await bots_played(table)
+    assert len(asked) > 1
+
+
+async def test_what_a_question_is_about_is_told_in_full_beside_the_panel(services: Services) -> None:
+    """The explanation, then the rules; of a question that nothing explains there is nothing to tell.
+
+    At the first question nothing has happened before, so nothing says where that stands."""
+    table, hand = await practising(services)
+    await hand.play()
+    pages = len(hand.messages)
+    await hand.press("More")
+    assert len(hand.messages) == pages
+    explained, rules = [part.words for part in page_of(hand.beside[-1]).parts if isinstance(part, Text)]
+    speech = hand.context.viewer.speech(table)
+    assert explained == f"🎓 {' '.join(speech.advice('play_card'))}"
+    assert rules.startswith("### KEL-4 ")
+    with pytest.raises(Outdated):
+        await hand.do(f"v1:{table.match.id}:1:0:explain:no_question")
+
+
+async def test_the_news_of_a_practice_are_a_few_small_lines(services: Services) -> None:
+    """What was done and what followed, the question is what counts."""
+    table, _ = await practising(services, "manitoba")
+    told = MoveResult()
+    while not all(any(seat == one for seat, _ in told.plies) for one in (0, 1)):
+        choices = table.game.choices(table.position, 0)
+        assert choices is not None
+        move = table.game.choose(table.game.view(table.position, 0), choices)
+        told = await table.play_move(Actor(ANN), 0, move, table.match.questions[0].number)
+    viewer = Hand(services, table, ANN).context.viewer
+    page = await panel(viewer, table, 0, told=told)
+    news, _, _ = page.text.partition("\n**")
+    assert all(line.startswith("-# ") for line in news.splitlines())
+    assert 0 < sum(rows_of(line.removeprefix("-# "), SMALL_COLUMN) for line in news.splitlines()) <= PRACTICE_ROWS
+    assert news.startswith("-# **Bot 1** · … "), "the end of what was done last"
+    hand = Hand(services, table, ANN)
+    hand.messages.append(page)
+    await hand.press("More")
+    assert viewer.words("board.before") in hand.beside[-1].text, "and where the beginning stands"
+    hand.messages.append(await panel(viewer, table, 0))
+    await hand.press("More")
+    assert viewer.words("board.before") not in hand.beside[-1].text, "a page that tells nothing leaves nothing out"
+
+
+async def test_enough_is_enough(services: Services, players: BotPlayers, clock: StandingClock) -> None:
+    """No explanation any more, also after a restart; the game and its question are the same."""
+    table, hand = await practising(services)
+    await hand.play()
+    position, questions = table.position, table.match.questions
+    await hand.press("More")
+    [enough] = [button for button in buttons(hand.beside[-1]) if button.label == "Stop explaining"]
+    await hand.do(enough.custom_id)
+    assert "🎓" not in hand.text
+    assert not {"More", "Stop explaining"} & set(hand.labels())
+    assert {"Hint", "?"} <= set(hand.labels())
+    assert (table.position, table.match.questions) == (position, questions)
+    fresh = Tables(services.store, clock, services.wake, services.metrics, players, services.calendars)
+    again = await fresh.get(table.match.id)
+    assert again is not None
+    assert not again.match.coached
+
+
+async def test_a_practice_is_a_game_alone_with_bots_and_begins_with_who_learns(services: Services) -> None:
+    table, _ = await practising(services)
+    assert [(seat.user_id, seat.bot) for seat in table.match.seats] == [(ANN, False), (None, True)]
+    assert [decision.seat for decision in table.asked()] == [0]
+    assert table.match.coached
+
+
+async def test_a_usual_game_explains_nothing(services: Services) -> None:
+    hand = Hand(services, await running(services), ANN)
+    await hand.play()
+    assert "🎓" not in hand.text
+    assert "More" not in hand.labels()
+
+
+async def test_one_game_at_a_time_in_direct_messages(services: Services) -> None:
+    """Who practises there already is told how to go on, and how to end it: one press, as it says what that does."""
+    hand = Hand(services, await running(services), BEN)
+    alone = replace(hand.context, guild_id=None, channel_id=CHANNEL + 1)
+    await learning.practice(alone, learning.CustomId("practice", argument="keltis"), {})
+    begun = await services.tables.active_in(CHANNEL + 1)
+    assert begun is not None
+    with pytest.raises(Offered) as refused:
+        await learning.practice(alone, learning.CustomId("practice", argument="odin"), {})
+    assert refused.value.key == "refused.direct_taken"
+    assert [parse(button.custom_id).verb for button in refused.value.buttons] == ["play", "abandon"]
+    for button in refused.value.buttons:
+        await HANDLERS[parse(button.custom_id).verb](alone, parse(button.custom_id), {})
+    assert begun.match.status is MatchStatus.ABANDONED
+    await learning.practice(alone, learning.CustomId("practice", argument="odin"), {})
+
+
+@pytest.mark.parametrize("argument", ["chess", "keltis.nowhere", ""])
+async def test_a_button_for_no_practice_of_ours_begins_none(services: Services, argument: str) -> None:
+    table = await running(services)
+    with pytest.raises(Outdated):
+        await Hand(services, table, BEN).do(f"v1::::practice:{argument}")
+    assert (await services.tables.active_in(CHANNEL)) is table
+
+
+async def test_a_long_game_is_practised_short(services: Services) -> None:
+    """A Feast for Odin with the cards for beginners; other games as they are usually played."""
+    odin, _ = await practising(services, "odin")
+    assert (odin.position.length, odin.position.decks) == ("short", "A")  # type: ignore[attr-defined]
+    usual = lobby.options_of(new_lobby(services))
+    keltis = lobby.options_of(prefilled.practice(new_lobby(services), ANN, "Ann", "Bot", Level.RELAXED))
+    assert keltis == structs.replace(usual, first="A")
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_practice_has_a_bot_player_to_learn_from(services: Services, game: str) -> None:
+    """Also of a game that can be played alone."""
+    hand = Hand(services, await running(services), BEN)
+    elsewhere = replace(hand.context, guild_id=None, channel_id=CHANNEL + 1)
+    await learning.practice(elsewhere, learning.CustomId("practice", argument=game), {})
+    begun = await services.tables.active_in(CHANNEL + 1)
+    assert begun is not None
+    assert [(seat.user_id, seat.bot) for seat in begun.match.seats] == [(BEN, False), (None, True)]
+
+
+async def test_the_help_offers_a_practice_of_every_game(services: Services) -> None:
+    table = await running(services)
+    hand = Hand(services, table, ANN)
+    await learning.show_help(hand.context)
+    assert hand.labels() == [f"Practice: {hand.context.viewer.words(f'{game}.title')}" for game in GAMES]
+    assert len(hand.text) < 1000
+
+
+async def test_a_help_of_many_games_has_rows_of_five(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
+    hand = Hand(services, await running(services), ANN)
+    monkeypatch.setattr(learning, "GAMES", ["keltis"] * 7)
+    await learning.show_help(hand.context)
+    message = hand.messages[-1]
+    assert isinstance(message, ClassicMessage)
+    assert [len(row) for row in message.rows if isinstance(row, tuple)] == [5, 2]
+
+
+async def test_the_rules_open_with_the_game_in_one_minute(services: Services) -> None:
+    table = await running(services)
+    hand = Hand(services, table, ANN)
+    await hand.do(f"v1:{table.match.id}:::rules:")
+    assert hand.text.startswith("### The game in one minute")
+    labels = hand.labels()
+    assert labels[0].startswith("KEL-0 ·")
+    assert labels[-1].startswith("KEL-19 ·")

@@ -1,0 +1,86 @@
+"""The services around a data file: everything of the bot but Discord, with pictures drawn and policies asked in this process."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from bot.fleet.member import Member
+from bot.matches.games.registry import GAMES
+from bot.matches.lobbies.tournaments import Tournaments
+from bot.matches.play.bot_players import BotPlayers
+from bot.matches.play.open_tables import Tables
+from bot.matches.services import Services
+from bot.matches.time.calendars import Calendars
+from bot.matches.workers.analyses import Analyses
+from bot.matches.workers.record_checks import RecordChecks
+from bot.operation.configuration.settings import Settings
+from bot.operation.monitoring.metrics import Metrics
+from bot.operation.processes.drawing_queue import DrawingQueue
+from bot.standings.keeper import Standings
+from rendering.painter import Order, Painter
+from rendering.pictures import Shown
+from storage.sqlite.database import open_store
+from tests.bot.support.stored_matches import StandingClock, hinted_at_once, looked_at_once
+from tests.storage.new_file import put_new_file
+from texts.catalogue import load_languages
+from texts.rulebook import load_rulebooks
+
+LANGUAGES = load_languages()
+RULEBOOKS = {game: load_rulebooks(game, LANGUAGES) for game in GAMES}
+SETTINGS = Settings(_env_file=None)  # type: ignore[call-arg]
+"""Each of the services has a copy, for reading them takes half as long as opening the services."""
+
+
+PAINTER = Painter()
+"""What it has kept of a picture it draws no second time: few tests here are about what is drawn, and nearly all show a board."""
+
+
+async def drawn_here(order: Order) -> Shown:
+    """Draws in this process."""
+    return order.drawn(PAINTER)
+
+
+async def drawn_without_preparing() -> None:
+    """Who draws here need not be started."""
+
+
+@asynccontextmanager
+async def open_services(
+    data_file: Path, clock: StandingClock, players: BotPlayers, metrics: Metrics
+) -> AsyncIterator[Services]:
+    """The services with this data file, made if missing. The players and the metrics are closed with it."""
+    put_new_file(data_file)
+    settings = SETTINGS.model_copy(update={"data_file": data_file})
+    store = await open_store(data_file, backups=settings.backups, at=clock())
+    wake, calendars = asyncio.Event(), Calendars(store, settings)
+    made = Services(
+        settings=settings,
+        store=store,
+        tables=Tables(store, clock, wake, metrics, players, calendars),
+        calendars=calendars,
+        member=Member(store.fleet, metrics),
+        languages=LANGUAGES,
+        rulebooks=RULEBOOKS,
+        metrics=metrics,
+        clock=clock,
+        wake=wake,
+        record_checks=RecordChecks(),
+        hint=hinted_at_once,
+        analyses=Analyses(store, looked_at_once, metrics),
+        standings=Standings(store, GAMES),
+        tournaments=Tournaments(store, clock),
+        drawing=DrawingQueue(drawn_here),
+        prepare=drawn_without_preparing,
+    )
+    try:
+        yield made
+    finally:
+        await made.analyses.close()
+        await players.close()  # before what it stores in
+        await made.record_checks.close()
+        await made.drawing.close()
+        await store.close()
+        metrics.close()
