@@ -16,7 +16,7 @@ from storage.records.changes import Change
 from storage.records.matches import Consent, Match
 from storage.store import Store
 from tests.postgres import Server
-from tests.storage.cutting import Cutter, cutter
+from tests.storage.postgres.cutting import Cutter, cutter
 from tests.storage.samples import NOW, committed, creation, done, lobby, move, ply, post, start, stored
 
 
