@@ -7,12 +7,14 @@ stand: the deeper search finds them among the three of their seat, too, or at le
 
 from __future__ import annotations
 
-import argparse
-import sys
 import time
 from random import Random
-from typing import Any
+from typing import Annotated, Any
 
+from msgspec import Struct
+
+from bench.tools.arguments import arguments
+from bench.tools.measuring import say
 from bot.matches.games.registry import GAMES
 from engine.rules import AnyGame
 from engine.thinking import analysis as analysing
@@ -73,21 +75,19 @@ def deeper(game: AnyGame, plies: list[Past], positions: list[Position], times: i
     return analysis
 
 
-def say(line: str) -> None:
-    """One line, at once: a measurement takes long."""
-    sys.stdout.write(f"{line}\n")
-    sys.stdout.flush()
+class Arguments(Struct):
+    """What is analysed; with `times`, a search so many times as deep judges the turning points."""
+
+    game: Annotated[str, tuple(GAMES)]
+    seats: int = 2
+    games: int = 1
+    seed: int = 1
+    times: int = 0
 
 
 def main() -> None:
     """Measures."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game", choices=list(GAMES))
-    parser.add_argument("--seats", type=int, default=2)
-    parser.add_argument("--games", type=int, default=1)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--times", type=int, default=0)
-    wanted = parser.parse_args()
+    wanted = arguments(Arguments, __doc__)
     game, dice = GAMES[wanted.game], Random(wanted.seed)
     stood = lost = told = 0
     for number in range(wanted.games):

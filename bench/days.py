@@ -9,15 +9,17 @@ people plan only when they have played: who finds their turn played by their pla
 
 from __future__ import annotations
 
-import argparse
 import heapq
 import random
-import sys
 from collections import Counter
 from dataclasses import dataclass, field
 from statistics import fmean, stdev
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
+from msgspec import Struct
+
+from bench.tools.arguments import arguments
+from bench.tools.measuring import say
 from bot.matches.games.registry import GAMES
 from bot.matches.position.plan import LINES, SALT, STEPS, delay
 from engine.game import Seat
@@ -135,14 +137,18 @@ class Match:
         self.call()
 
 
-def main() -> int:
+class Arguments(Struct):
+    """Which matches are played."""
+
+    games: Annotated[tuple[str, ...], tuple(GAMES_EACH)] = tuple(GAMES_EACH)
+    number: Annotated[int | None, "matches of each kind and number of seats"] = None
+    rarely: Annotated[bool, "people plan only when they have played"] = False
+    seats: tuple[int, ...] = (2, 3, 4)
+
+
+def main() -> None:
     """Measures and tells."""
-    arguments = argparse.ArgumentParser(description=__doc__)
-    arguments.add_argument("games", nargs="*", default=list(GAMES_EACH))
-    arguments.add_argument("--number", type=int, help="matches of each kind and number of seats")
-    arguments.add_argument("--rarely", action="store_true", help="people plan only when they have played")
-    arguments.add_argument("--seats", type=int, nargs="*", default=[2, 3, 4])
-    chosen = arguments.parse_args()
+    chosen = arguments(Arguments, __doc__)
     shares: list[float] = []
     for name in chosen.games:
         for seats in chosen.seats:
@@ -162,10 +168,8 @@ def main() -> int:
             told = (
                 f"{fmean(days[False]):.1f} days, with plans {fmean(days[True]):.1f}: {share:.1%} fewer (± {error:.1%})"
             )
-            sys.stdout.write(f"{name}, {seats} seats, {number} matches: {told}; {dict(sorted(seen.items()))}\n")
-            sys.stdout.flush()
-    sys.stdout.write(f"all kinds alike: {fmean(shares):.1%} fewer\n")
-    return 0
+            say(f"{name}, {seats} seats, {number} matches: {told}; {dict(sorted(seen.items()))}")
+    say(f"all kinds alike: {fmean(shares):.1%} fewer")
 
 
 def half(seats: int, seed: int) -> int:
@@ -174,4 +178,4 @@ def half(seats: int, seed: int) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

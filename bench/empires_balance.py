@@ -1,4 +1,3 @@
-# ruff: noqa: T201 - a command that prints
 """`nice python -m bench.empires_balance [--write]`: how even the clans of Empires of the North are, as the bot player plays them.
 
 Prints what docs/rules/empires-balance.md says from its heading "Measured" on, or writes it there: all pairings, groups of three
@@ -8,7 +7,6 @@ minutes of processor time. `--games 50` plays so many a pairing and fewer of the
 
 from __future__ import annotations
 
-from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -16,9 +14,12 @@ from hashlib import sha256
 from itertools import combinations
 from math import sqrt
 from pathlib import Path
+from typing import Annotated
 
 from msgspec import Struct
 
+from bench.tools.arguments import arguments
+from bench.tools.measuring import say
 from engine.empires import EMPIRES
 from engine.empires.facts.content import SHIPPED, contents
 from engine.empires.facts.printed import CLANS
@@ -243,12 +244,16 @@ def report_of(deal: Deal) -> Report:
     return deal.report
 
 
+class Arguments(Struct):
+    """How much is played, and whether the paper is to say it."""
+
+    games: Annotated[int, "games of each pairing; of the others in proportion"] = GAMES
+    write: Annotated[bool, "write it into the paper"] = False
+    processes: int = 2
+
+
 def main() -> None:
-    parser = ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=GAMES, help="games of each pairing; of the others in proportion")
-    parser.add_argument("--write", action="store_true", help="write it into the paper")
-    parser.add_argument("--processes", type=int, default=2)
-    wanted = parser.parse_args()
+    wanted = arguments(Arguments, __doc__)
     three, four, one = (max(1, n * wanted.games // GAMES) for n in (OF_THREE, OF_FOUR, ALONE))
     deals = [*groups(2, wanted.games), *groups(3, three), *groups(4, four), *alone(one)]
     with ProcessPoolExecutor(wanted.processes) as pool:
@@ -258,7 +263,7 @@ def main() -> None:
         before, _, _ = PAPER.read_text(encoding="utf-8").partition(HEADING)
         PAPER.write_text(before + text, encoding="utf-8")
     else:
-        print(text, end="")
+        say(text.removesuffix("\n"))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,3 @@
-# ruff: noqa: T201 - a command that prints
 """`python -m bench.engine`: how fast the rules are, against python-chess in the same process (targets E1 and E6).
 
 Random play: look at the legal moves (`choices`, as panels and bot players do), choose one, apply it. Both games
@@ -15,7 +14,7 @@ from collections.abc import Callable
 
 import chess
 
-from bench.tools.measuring import machine
+from bench.tools.measuring import Row, machine, report, say
 from bench.tools.played import PLAYED, Played, State
 from engine.choices import drawn
 from engine.frames import asking
@@ -25,6 +24,7 @@ from engine.rules import digest
 from tests.draft.game import DRAFT
 
 ROUNDS, BLOCK = 9, 0.5
+CHECKED = "check of one answer"
 
 
 class ChessPlay:
@@ -97,6 +97,12 @@ def _timed(work: Callable[[State], object], state: State) -> float:
     return time.perf_counter() - began
 
 
+def call_row(what: str, work: Callable[[State], object], states: list[State]) -> Row:
+    """How long one call takes."""
+    median, p99 = microseconds(work, states)
+    return Row(what, f"p50 {median:.1f}, p99 {p99:.1f} us", "", "E6: p99 at most 50" if what == CHECKED else "")
+
+
 def one_call(played: Played) -> None:
     """Prints how long single calls take."""
     game, states = played.game, positions(played, 300)
@@ -110,26 +116,22 @@ def one_call(played: Played) -> None:
         play(game, copy, asked(copy), next(iter(game.legal_moves(copy, asked(copy)))))
 
     snapshots = [game.encode(state) for state in states]
-    print(
-        f"{played.name}: snapshots of {statistics.median(map(len, snapshots)):,.0f} bytes; microseconds    median    p99"
-    )
     dice = random.Random(1)
     answers = {id(state): drawn(game.choices(state, asked(state)), dice) for state in states}
-    for name, work in (
+    works: list[tuple[str, Callable[[State], object]]] = [
         ("what may be chosen: the legal moves, where they are listed", lambda state: game.choices(state, asked(state))),
-        (
-            "check of one of them (E6: p99 at most 50)",
-            lambda state: game.check(state, asked(state), answers[id(state)]),
-        ),
+        (CHECKED, lambda state: game.check(state, asked(state), answers[id(state)])),
         ("encode", game.encode),
         ("decode", lambda state: game.decode(snapshots[0])),
         ("hash", lambda state: digest(snapshots[0])),
         ("copy", game.copy),
         ("view of a seat", lambda state: game.view(state, 0)),
         ("copy and play (check, two snapshots, hash)", play_one),
-    ):
-        median, p99 = microseconds(work, states)
-        print(f"  {name:<66} {median:>6.1f} {p99:>6.1f}")
+    ]
+    report(
+        f"{played.name}: snapshots of {statistics.median(map(len, snapshots)):,.0f} bytes",
+        [call_row(name, work, states) for name, work in works],
+    )
 
 
 def narrowed() -> None:
@@ -147,13 +149,15 @@ def narrowed() -> None:
     def seat(state: State) -> int:
         return DRAFT.decisions(state)[0].seat
 
-    print("a question narrowed by its frame (the draft of the tests); microseconds    median    p99")
-    for name, work in (
-        ("check of an answer (E6: p99 at most 50)", lambda state: DRAFT.check(state, seat(state), answers[id(state)])),
-        ("choosing one, value by value", lambda state: drawn(DRAFT.choices(state, seat(state)), dice)),
-    ):
-        median, p99 = microseconds(work, states)
-        print(f"  {name:<66} {median:>6.1f} {p99:>6.1f}")
+    report(
+        "a question narrowed by its frame (the draft of the tests)",
+        [
+            call_row(CHECKED, lambda state: DRAFT.check(state, seat(state), answers[id(state)]), states),
+            call_row(
+                "choosing one, value by value", lambda state: drawn(DRAFT.choices(state, seat(state)), dice), states
+            ),
+        ],
+    )
 
 
 def main() -> None:
@@ -164,14 +168,22 @@ def main() -> None:
         seconds["python-chess"].append(block(rivals.move))
         for name, table in ours.items():
             seconds[name].append(block(table.move))
-    print("random play, one core            moves/s   time of a move / python-chess' (E1: at most 0.50)")
-    for name, times in seconds.items():
-        ratio = statistics.median(t / c for t, c in zip(times, seconds["python-chess"], strict=True))
-        print(f"  {name:<28} {1 / statistics.median(times):>9,.0f}   {ratio:.2f}")
+    report(
+        "random play, one core; a move against one of python-chess",
+        [
+            Row(
+                name,
+                f"{1 / statistics.median(times):,.0f} moves/s",
+                f"{statistics.median(t / c for t, c in zip(times, seconds['python-chess'], strict=True)):.2f}",
+                "" if name == "python-chess" else "E1: at most 0.50",
+            )
+            for name, times in seconds.items()
+        ],
+    )
     for played in PLAYED:
         one_call(played)
     narrowed()
-    print(machine())
+    say(machine())
 
 
 if __name__ == "__main__":

@@ -1,4 +1,3 @@
-# ruff: noqa: T201 - a command that prints
 """`python -m bench.memory`: what the bot holds when fifty different matches are hot, over all games, sizes and both looks.
 
 Every match has a seed, a title and people of its own, and is played from its beginning by the bot policy. All of them go on in
@@ -13,12 +12,11 @@ from __future__ import annotations
 
 import asyncio
 import os
-import tempfile
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
 
-from bench.tools.measuring import Row, family, machine, report, resident, taken
+from bench.tools.measuring import Row, family, machine, report, resident, say, scratch_folder, taken
 from bench.tools.played import PLAYED, Played
 from bot.app import opened_services
 from bot.client import Lawspeaker
@@ -91,13 +89,13 @@ async def measure(folder: Path) -> list[Row]:
 
 
 def main() -> None:
-    with tempfile.TemporaryDirectory(prefix="bench-", dir=Path.cwd()) as folder:
-        rows = asyncio.run(measure(Path(folder)))
+    with scratch_folder() as folder:
+        rows = asyncio.run(measure(folder))
     report(
         f"{MATCHES} matches at once (the bot itself + the process that draws; target: {TARGET} MB in all; last what `top` says)",
         rows,
     )
-    print(machine())
+    say(machine())
 
 
 if __name__ == "__main__":

@@ -1,4 +1,3 @@
-# ruff: noqa: T201 - a command that prints
 """`python -m bench.moves`: the way of a move, from the pressed button to the answer and to the board in the channel.
 
 The real bot process plays against the local table in this process, over sockets; both share the machine's processors. An
@@ -15,7 +14,6 @@ import os
 import random
 import statistics
 import sys
-import tempfile
 import time
 from asyncio.subprocess import PIPE
 from collections.abc import AsyncIterator, Callable
@@ -26,7 +24,7 @@ from typing import Any
 from msgspec import Struct
 
 from bench.tools.figures import NONE, Within, between, counts, free_port
-from bench.tools.measuring import Row, against, both, family, machine, report, resident, taken
+from bench.tools.measuring import Row, against, both, family, machine, report, resident, say, scratch_folder, taken
 from bench.tools.players import Channel, Press
 from bot.app import opened_services
 from bot.client import Lawspeaker
@@ -234,9 +232,9 @@ async def inside(folder: Path) -> Times:
 
 
 def main() -> None:
-    with tempfile.TemporaryDirectory(prefix="bench-", dir=Path.cwd()) as folder:
-        found = asyncio.run(outside(Path(folder)))
-        spans = asyncio.run(inside(Path(folder)))
+    with scratch_folder() as folder:
+        found = asyncio.run(outside(folder))
+        spans = asyncio.run(inside(folder))
     one_by_one(found.pair, "two people")
     one_by_one(found.beside, f"two people, beside {STRONG} strong bot players that think")
     one_by_one(found.single, "one person at both seats: the panel of the other one comes before the board")
@@ -255,13 +253,13 @@ def main() -> None:
             Row("a picture, in its process", both(spans["picture"]), "", "R1: p50 at most 13 ms"),
         ],
     )
-    print(
+    say(
         f"memory of the real process and those that work for it after {2 + BUSY} channels: {found.memory:.0f} MB; "
         f"as `top` counts, {found.counted:.0f} MB"
     )
     ratio = statistics.median(found.pair["empty"]) / statistics.median(spans["commit"])
-    print(f"answer to an empty command against a commit: {ratio:.1f}")
-    print(machine())
+    say(f"answer to an empty command against a commit: {ratio:.1f}")
+    say(machine())
 
 
 def one_by_one(times: Times, who: str) -> None:

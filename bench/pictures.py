@@ -1,4 +1,3 @@
-# ruff: noqa: T201 - a command that prints
 """`python -m bench.pictures`: the pictures of a move against the bare encoding of these very pictures (targets R1 to R4, D5).
 
 A game that the bot policy plays is drawn step by step, as the bot draws it: the public page after every turn, the private
@@ -14,17 +13,17 @@ import asyncio
 import io
 import math
 import statistics
-import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
-from typing import Any
+from typing import Annotated, Any
 
 from msgspec import Struct, structs
 from PIL import Image, ImageChops, ImageStat
 
-from bench.tools.measuring import Row, both, machine, percentile, report, resident, spent
+from bench.tools.arguments import arguments
+from bench.tools.measuring import Row, both, machine, percentile, report, resident, say, spent
 from bench.tools.played import PLAYED, Played
 from engine.game import Event, Outcome, View
 from engine.narrowing import NOTHING, Narrowed, narrow
@@ -227,9 +226,16 @@ async def lateness(work: Callable[[], Any]) -> list[float]:
     return late
 
 
+class Arguments(Struct):
+    """Whose pictures are drawn: of all games where none is named."""
+
+    games: Annotated[tuple[str, ...], tuple(played.game.name for played in PLAYED)] = ()
+
+
 def main() -> None:
+    games = arguments(Arguments, __doc__).games
     pictures: list[Scene] = []
-    for played in (one for one in PLAYED if not sys.argv[1:] or one.game.name in sys.argv[1:]):
+    for played in (one for one in PLAYED if not games or one.game.name in games):
         public, private = drawn(played)
         measure("public board", played.name, public)
         measure("private panel", played.name, private)
@@ -251,8 +257,8 @@ def main() -> None:
             Row(f"memory for pictures of {HOT} matches", f"{resident() - before:.0f} MB", "", "D5: 500 MB for the bot"),
         ],
     )
-    print(f"loop late at worst: {percentile(late, 100):.1f} ms")
-    print(machine())
+    say(f"loop late at worst: {percentile(late, 100):.1f} ms")
+    say(machine())
 
 
 if __name__ == "__main__":

@@ -1,4 +1,3 @@
-# ruff: noqa: T201 - a command that prints
 """`python -m bench.placement`: how fast a placement in A Feast for Odin is judged, against python-chess judging a move.
 
 Positions are boards and houses with pieces at random legal places. What lies there is worked out once for each position and
@@ -14,7 +13,7 @@ from collections.abc import Callable
 import chess
 from msgspec import Struct
 
-from bench.tools.measuring import Row, against, both, machine, report
+from bench.tools.measuring import Row, against, both, machine, report, say
 from engine.odin.facts.areas import Area
 from engine.odin.facts.content import content
 from engine.odin.table.feast_proposal import proposal
@@ -78,7 +77,7 @@ def main() -> None:
         checks["first"].append(microseconds(lambda at=at: why_not_laid(at.area, at.lying, at.laid), cover.cache_clear))
         lists["chess"].append(microseconds(lambda at=at: list(at.board.legal_moves)))
         lists["tile"].append(microseconds(lambda at=at: list(places(at.area, at.lying, at.laid.piece))))
-    print(machine())
+    say(machine())
     yardstick, target = checks["chess"], "p99 50 us"
     report(
         "one placement",

@@ -1,4 +1,3 @@
-# ruff: noqa: T201 - a command that prints
 """`python -m bench.practice [GAME ...] [--number N] [--list]`: how long the pages of practice matches are on a phone.
 
 Whole practice matches in which the person does what the game's policy does. Each page is the one to which such a person comes:
@@ -8,20 +7,21 @@ further, and the one with a hint. `--list` names the longest pages with the leng
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import os
 import random
 import statistics
-import tempfile
 from collections.abc import AsyncIterator, Sequence
 from itertools import count
 from pathlib import Path
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
+from msgspec import Struct
+
+from bench.tools.arguments import arguments
 from bench.tools.games import HOST, Recorder, chosen, practising
 from bench.tools.lengths import height_of, length_of
-from bench.tools.measuring import Row, machine, percentile, report
+from bench.tools.measuring import Row, machine, percentile, report, say, scratch_folder
 from bench.tools.ways import somewhere
 from bot.app import opened_services
 from bot.matches.games.registry import GAMES
@@ -110,7 +110,15 @@ def listed(seen: Seen) -> str:
     return f"    {seen.length} {seen.topic} {seen.language} {seen.places}: {parts}"
 
 
-async def measure(given: argparse.Namespace, folder: Path) -> None:
+class Arguments(Struct):
+    """Which practice matches are played; with `list` the longest pages are listed."""
+
+    games: Annotated[tuple[str, ...], tuple(sorted(GAMES))] = ()
+    number: Annotated[int, "matches of each game"] = 2
+    list: bool = False
+
+
+async def measure(given: Arguments, folder: Path) -> None:
     """Plays and prints."""
     os.environ |= {"DISCORD_TOKEN": "a-token", "LAWSPEAKER_DATA_FILE": str(folder / "practice.sqlite3")}
     set_up_logging("error", "text", [])
@@ -123,8 +131,8 @@ async def measure(given: argparse.Namespace, folder: Path) -> None:
                 table_of(game, [page for page in seen if page.hinted is hinted])
             if given.list:
                 for page in sorted(seen, key=lambda page: -page.length)[:WORST]:
-                    print(listed(page))
-    print(machine())
+                    say(listed(page))
+    say(machine())
 
 
 def table_of(game: str, seen: Sequence[Seen]) -> None:
@@ -141,12 +149,9 @@ def table_of(game: str, seen: Sequence[Seen]) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m bench.practice")
-    parser.add_argument("games", nargs="*", choices=[*sorted(GAMES), []])
-    parser.add_argument("--number", type=int, default=2, help="matches of each game")
-    parser.add_argument("--list", action="store_true")
-    with tempfile.TemporaryDirectory(prefix="bench-", dir=Path.cwd()) as folder:
-        asyncio.run(measure(parser.parse_args(), Path(folder)))
+    given = arguments(Arguments, __doc__)
+    with scratch_folder() as folder:
+        asyncio.run(measure(given, folder))
 
 
 if __name__ == "__main__":

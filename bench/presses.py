@@ -1,4 +1,3 @@
-# ruff: noqa: T201 - a command that prints
 """`python -m bench.presses GAME [--games N] [--seats S] [--without-channel]`: what a turn takes, and what a game leaves.
 
 Whole games in which every seat does what the game's policy does, by the buttons and menus of the panel: each press of a button,
@@ -12,22 +11,22 @@ hour before each turn: what is left there, and how often people are called.
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import os
 import statistics
-import tempfile
 from collections import defaultdict
 from collections.abc import Sequence
 from itertools import count, groupby, pairwise
 from pathlib import Path
+from typing import Annotated
 
 from msgspec import Struct
 
+from bench.tools.arguments import arguments
 from bench.tools.channels import Left, left_by
 from bench.tools.games import HOST, Recorder, begun, chosen
 from bench.tools.lengths import length_of
-from bench.tools.measuring import Row, machine, percentile, report
+from bench.tools.measuring import Row, machine, percentile, report, say, scratch_folder
 from bench.tools.ways import declared, way_to
 from bot.app import opened_services
 from bot.matches.games.registry import GAMES
@@ -137,14 +136,14 @@ def table_of(game: str, games: Sequence[Played]) -> None:
             Row("  longest", f"{max(lengths)} px"),
         ],
     )
-    print("\n  question, kind of move: share of all presses; how often; presses on average and at most")
+    say("\n  question, kind of move: share of all presses; how often; presses on average and at most")
     of: dict[tuple[str, str], list[int]] = defaultdict(list)
     for step in (step for each in games for step in each.steps):
         of[step.question, step.kind].append(step.presses)
     for (question, kind), presses in sorted(of.items(), key=lambda item: -sum(item[1]))[:WORST]:
         share = sum(presses) / sum(turns)
         mean = statistics.mean(presses)
-        print(f"    {question:22} {kind:16} {share:5.0%} {len(presses):6} {mean:6.1f} {max(presses):4}")
+        say(f"    {question:22} {kind:16} {share:5.0%} {len(presses):6} {mean:6.1f} {max(presses):4}")
 
 
 def channel_table(game: str, found: dict[str, Left]) -> None:
@@ -159,29 +158,34 @@ def channel_table(game: str, found: dict[str, Left]) -> None:
     report(f"{game}: a game of {next(iter(found.values())).people} people", rows)
 
 
-async def measure(given: argparse.Namespace, folder: Path) -> None:
+class Arguments(Struct):
+    """Which games are played, and whether in a channel too."""
+
+    game: Annotated[str, tuple(sorted(GAMES))]
+    games: int = 2
+    seats: int = 2
+    without_channel: bool = False
+
+
+async def measure(given: Arguments, folder: Path) -> None:
     """Plays and prints."""
     os.environ |= {"DISCORD_TOKEN": "a-token", "LAWSPEAKER_DATA_FILE": str(folder / "presses.sqlite3")}
     set_up_logging("error", "text", [])
     async with opened_services(load_settings()) as services:
         games = [await played(services, given.game, number, given.seats) for number in range(1, given.games + 1)]
     table_of(given.game, games)
-    if given.channel:
+    if not given.without_channel:
         channel_table(given.game, {pace: await left_by(given.game, given.seats, pace, folder) for pace in PACES})
-    print(machine())
+    say(machine())
 
 
 PACES = ("at one sitting", "over days")
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m bench.presses")
-    parser.add_argument("game", choices=sorted(GAMES))
-    parser.add_argument("--games", type=int, default=2)
-    parser.add_argument("--seats", type=int, default=2)
-    parser.add_argument("--without-channel", dest="channel", action="store_false")
-    with tempfile.TemporaryDirectory(prefix="bench-", dir=Path.cwd()) as folder:
-        asyncio.run(measure(parser.parse_args(), Path(folder)))
+    given = arguments(Arguments, __doc__)
+    with scratch_folder() as folder:
+        asyncio.run(measure(given, folder))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,3 @@
-# ruff: noqa: T201 - a command that prints
 """`python -m bench.waiting`: how many times a round anybody waits for somebody in A Feast for Odin with four seats.
 
 Bot seats play long games of all decks. A wait is one seat being asked alone, as long as the same seat is asked in the same
@@ -8,12 +7,15 @@ breeding and feast at everybody's own pace (ODIN-8.11) one.
 
 from __future__ import annotations
 
-import argparse
 import random
 import statistics
 from collections import Counter
 from typing import Any
 
+from msgspec import Struct
+
+from bench.tools.arguments import arguments
+from bench.tools.measuring import Row, report
 from engine.frames import gathering
 from engine.odin import ODIN
 from engine.odin.options import Options
@@ -42,17 +44,25 @@ def waits(seed: int) -> tuple[Counter[int], Counter[int]]:
     return waited, turns
 
 
+class Arguments(Struct):
+    """How much is played."""
+
+    games: int = 10
+
+
 def main() -> None:
     """Prints the report."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=10)
-    games = [waits(seed) for seed in range(parser.parse_args().games)]
+    games = [waits(seed) for seed in range(arguments(Arguments, __doc__).games)]
     rounds = [(waited[n], turns[n]) for waited, turns in games for n in waited]
     more = Counter(waited - turns for waited, turns in rounds)
-    print(f"{len(games)} long games of four seats, {len(rounds)} rounds")
-    print(f"  turns a round       {statistics.mean(turns for _, turns in rounds):6.1f}")
-    print(f"  waits a round       {statistics.mean(waited for waited, _ in rounds):6.1f}")
-    print("  waits beyond turns  " + ", ".join(f"{n}: {count} rounds" for n, count in sorted(more.items())))
+    report(
+        f"{len(games)} long games of four seats, {len(rounds)} rounds",
+        [
+            Row("turns a round", f"{statistics.mean(turns for _, turns in rounds):.1f}"),
+            Row("waits a round", f"{statistics.mean(waited for waited, _ in rounds):.1f}"),
+            *(Row(f"rounds with {n} waits beyond turns", f"{count}") for n, count in sorted(more.items())),
+        ],
+    )
 
 
 if __name__ == "__main__":

@@ -1,4 +1,3 @@
-# ruff: noqa: T201 - a command that prints
 """`python -m bench.stored.capacity [--matches 10000] [--seconds 600] [--presses 55] [--processes 3]`: what running matches cost.
 
 Several processes on one PostgreSQL database serve an application of eight shards, in which so many matches of all games are
@@ -9,7 +8,6 @@ for more matches or fewer. Everything shares this machine, the people and the st
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import os
 import random
@@ -21,9 +19,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import asyncpg
+from msgspec import Struct
 
+from bench.tools.arguments import arguments
 from bench.tools.games import HOST, recorded
-from bench.tools.measuring import Row, family, machine, report, taken
+from bench.tools.measuring import Row, family, machine, report, say, taken
 from emulator.people.hooks import NoAnswer
 from emulator.people.slash import Typed
 from emulator.world.cast import Person
@@ -177,14 +177,18 @@ async def size(many: Many) -> tuple[int, int]:
     return row["bytes"], row["plies"]
 
 
+class Arguments(Struct):
+    """How many matches there are, and how they are played: `presses` a second for so many `seconds`."""
+
+    matches: int = 10_000
+    seconds: float = 600.0
+    presses: float = 55.0
+    processes: int = 3
+
+
 async def main() -> None:
     """Measures once."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--matches", type=int, default=10_000)
-    parser.add_argument("--seconds", type=float, default=600.0)
-    parser.add_argument("--presses", type=float, default=55.0)
-    parser.add_argument("--processes", type=int, default=3)
-    wanted = parser.parse_args()
+    wanted = arguments(Arguments, __doc__)
     server = Server(flushing=True)
     with tempfile.TemporaryDirectory() as folder:
         many = Many(Path(folder), server)
@@ -198,7 +202,7 @@ async def main() -> None:
                 await many.start()
             await many.served()
             await asyncio.sleep(20.0)  # shards have found their places
-            print(
+            say(
                 f"{machine()}\n{wanted.matches} matches, {wanted.processes} processes, {time.monotonic() - began - 20:.1f} s"
             )
             await measured(many, wanted.matches, wanted.seconds, wanted.presses)

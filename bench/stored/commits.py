@@ -1,4 +1,3 @@
-# ruff: noqa: T201 - a command that prints
 """`python -m bench.stored.commits`: the commit of a move through our store, against raw sqlite3 and the bare disk (target S1).
 
 Whole games of Keltis are played and every change that the bot would commit is committed: by `Store.commit` (asynchronous,
@@ -12,14 +11,13 @@ import asyncio
 import os
 import sqlite3
 import statistics
-import tempfile
 import time
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, cast
 
 from bench.tools.games import recorded
-from bench.tools.measuring import Row, against, both, machine, percentile, report
+from bench.tools.measuring import Row, against, both, machine, percentile, report, say, scratch_folder
 from storage.database import Transaction
 from storage.queries.commits import write_in_turn
 from storage.records.changes import Change
@@ -106,8 +104,8 @@ async def measure(folder: Path) -> tuple[dict[str, list[float]], list[int]]:
 
 
 def main() -> None:
-    with tempfile.TemporaryDirectory(prefix="bench-", dir=FOLDER) as folder:
-        times, sizes = asyncio.run(measure(Path(folder)))
+    with scratch_folder(FOLDER) as folder:
+        times, sizes = asyncio.run(measure(folder))
     ours, raw, disk = times["store"], times["raw"], times["disk"]
     late = percentile(ours, 99) / percentile(disk, 99)
     report(
@@ -121,7 +119,7 @@ def main() -> None:
             Row("commits/s of raw sqlite3", f"{1000 / statistics.mean(raw):,.0f}"),
         ],
     )
-    print(machine())
+    say(machine())
 
 
 if __name__ == "__main__":

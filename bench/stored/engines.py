@@ -1,4 +1,3 @@
-# ruff: noqa: T201 - a command that prints
 """`python -m bench.stored.engines`: PostgreSQL against SQLite, by turns, on the same disk.
 
 Whole games of Keltis are played, and every change that the bot would commit is committed by both stores, change by change; the
@@ -10,15 +9,16 @@ from __future__ import annotations
 
 import asyncio
 import os
-import sys
-import tempfile
 import time
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
+
+from msgspec import Struct
 
 from bench.stored.startup import PLAYED, STORED, multiply, play, start
+from bench.tools.arguments import arguments
 from bench.tools.games import recorded
-from bench.tools.measuring import Row, against, both, machine, percentile, report
+from bench.tools.measuring import Row, against, both, machine, percentile, report, say, scratch_folder
 from bot.operation.upkeep.copying import move
 from storage.postgres.opening import open_store as open_postgres
 from storage.sqlite.database import open_store
@@ -78,12 +78,19 @@ async def starts(folder: Path, server: Server) -> Times:
     return times
 
 
+class Arguments(Struct):
+    """What is measured: all, or commits alone."""
+
+    only: Annotated[tuple[str, ...], ("commits",)] = ()
+
+
 def main() -> None:
+    only = arguments(Arguments, __doc__).only
     server = Server(flushing=True, beside=Path.cwd())
     try:
-        with tempfile.TemporaryDirectory(prefix="bench-", dir=Path.cwd()) as folder:
-            committed = asyncio.run(commits(Path(folder), server))
-            started = asyncio.run(starts(Path(folder), server)) if sys.argv[1:] != ["commits"] else None
+        with scratch_folder() as folder:
+            committed = asyncio.run(commits(folder, server))
+            started = asyncio.run(starts(folder, server)) if not only else None
     finally:
         server.close()
     ours, theirs = committed["sqlite"], committed["postgres"]
@@ -100,7 +107,7 @@ def main() -> None:
             Row("PostgreSQL", both(started["postgres"]), against(started["postgres"], started["sqlite"])),
         ]
         report(f"start of the process until it is ready, {STORED:,} running matches", rows)
-    print(machine())
+    say(machine())
 
 
 if __name__ == "__main__":

@@ -1,4 +1,3 @@
-# ruff: noqa: T201 - a command that prints
 """`nice python -m bench.stored.ratings [--matches 10000]`: all results and ratings anew, of a made-up file of so many matches.
 
 Games of every title for two to four seats, played by the policy, are told as matches of two hundred people on one server, one
@@ -10,13 +9,13 @@ from __future__ import annotations
 
 import asyncio
 import random
-import tempfile
 import time
-from argparse import ArgumentParser
-from pathlib import Path
 
+from msgspec import Struct
+
+from bench.tools.arguments import arguments
 from bench.tools.finished import begun, played_by_policy, store_finished
-from bench.tools.measuring import machine
+from bench.tools.measuring import machine, say, scratch_folder
 from bot.matches.games.registry import GAMES
 from bot.standings.keeper import ALONE, Standings
 from engine.thinking.levels import Level
@@ -55,25 +54,29 @@ async def filled(store: Store, matches: int) -> int:
 
 async def measure(matches: int) -> None:
     """Makes the file, and all that follows from it twice."""
-    with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
-        file = Path(folder) / "made-up.sqlite3"
-        store = await open_store(file, backups=Path(folder), at=START)
+    with scratch_folder() as folder:
+        file = folder / "made-up.sqlite3"
+        store = await open_store(file, backups=folder, at=START)
         try:
             plies = await filled(store, matches)
-            print(f"{machine()}\n{matches} matches, {plies} plies, {file.stat().st_size / 1e6:.0f} MB")
+            say(f"{machine()}\n{matches} matches, {plies} plies, {file.stat().st_size / 1e6:.0f} MB")
             for _ in range(2):
                 wall, processor = time.perf_counter(), time.process_time()
                 made = await Standings(store, GAMES, ALONE).anew()
                 wall, processor = time.perf_counter() - wall, time.process_time() - processor
-                print(f"{made.rated} rated: {wall:.1f} s, {processor:.1f} s of processor time; {made.digest}")
+                say(f"{made.rated} rated: {wall:.1f} s, {processor:.1f} s of processor time; {made.digest}")
         finally:
             await store.close()
 
 
+class Arguments(Struct):
+    """How many matches are made up."""
+
+    matches: int = 10_000
+
+
 def main() -> None:
-    parser = ArgumentParser(description=__doc__)
-    parser.add_argument("--matches", type=int, default=10_000)
-    asyncio.run(measure(parser.parse_args().matches))
+    asyncio.run(measure(arguments(Arguments, __doc__).matches))
 
 
 if __name__ == "__main__":

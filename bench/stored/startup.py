@@ -1,4 +1,3 @@
-# ruff: noqa: T201 - a command that prints
 """`python -m bench.stored.startup`: from the start until the bot is at the table, with 10,000 stored games and with none.
 
 The real program, as operators run it, against a local table in this process. The stored games are whole ones, as the bot
@@ -12,14 +11,13 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import statistics
-import tempfile
 import time
 from collections.abc import Collection
 from contextlib import closing
 from pathlib import Path
 
 from bench.tools.games import recorded
-from bench.tools.measuring import Row, against, both, machine, report, resident
+from bench.tools.measuring import Row, against, both, machine, report, resident, say, scratch_folder
 from storage.sqlite.database import open_store
 from tests.e2e.stage import Stage
 
@@ -113,8 +111,8 @@ async def measure(folder: Path) -> tuple[dict[str, list[tuple[float, float]]], l
 
 
 def main() -> None:
-    with tempfile.TemporaryDirectory(prefix="bench-", dir=Path.cwd()) as folder:
-        found, alone, size = asyncio.run(measure(Path(folder)))
+    with scratch_folder() as folder:
+        found, alone, size = asyncio.run(measure(folder))
     times = {name: [taken for taken, _ in each] for name, each in found.items()}
     memory = {name: [held for _, held in each] for name, each in found.items()}
     report(
@@ -131,7 +129,7 @@ def main() -> None:
             ),
         ],
     )
-    print(machine())
+    say(machine())
 
 
 if __name__ == "__main__":

@@ -1,30 +1,36 @@
-# ruff: noqa: T201 - for commands that print
 """Weights fitted by least squares, all at once: for what bot players hold things to be worth."""
 
 from __future__ import annotations
 
-import argparse
 import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import log, sqrt
 from typing import TypeVar
 
+from msgspec import Struct
+
+from bench.tools.arguments import arguments
+from bench.tools.measuring import say
 from engine.choices import Weighed
 from engine.game import Move
 
 Noted = TypeVar("Noted")
 
 
+class Arguments(Struct):
+    """What is played, and with which chance."""
+
+    games: int = 1500
+    seed: int = 1
+
+
 def fit(
     about: str | None, play: Callable[[random.Random], Noted], report: Callable[[list[Noted]], Iterable[str]]
 ) -> None:
     """A command that plays games and prints what they tell."""
-    parser = argparse.ArgumentParser(description=about)
-    parser.add_argument("--games", type=int, default=1500)
-    parser.add_argument("--seed", type=int, default=1)
-    asked = parser.parse_args()
+    asked = arguments(Arguments, about)
     dice = random.Random(asked.seed)
-    print("\n".join(report([play(dice) for _ in range(asked.games)])))
+    say(*report([play(dice) for _ in range(asked.games)]))
 
 
 def loosely(weighed: Sequence[Weighed], looseness: float, dice: random.Random) -> Move:

@@ -1,4 +1,3 @@
-# ruff: noqa: T201 - a command that prints
 """`python -m bench.tools.idle PORT`: looks how late its loop is, does nothing else, and tells it there.
 
 What is late here is late because the machine has no processor free: the yardstick for the loop of a bot that works beside it.
@@ -7,17 +6,26 @@ What is late here is late because the machine has no processor free: the yardsti
 from __future__ import annotations
 
 import asyncio
-import sys
 
+from msgspec import Struct
+
+from bench.tools.arguments import arguments
+from bench.tools.measuring import say
 from bot.operation.monitoring.lateness import Lateness
 from bot.operation.monitoring.metrics import Metrics
+
+
+class Arguments(Struct):
+    """Where it tells how late it is."""
+
+    port: int
 
 
 def main() -> None:
     """Looks until somebody ends the process."""
     metrics = Metrics()
-    metrics.serve(int(sys.argv[1]))
-    print("ready", flush=True)
+    metrics.serve(arguments(Arguments, __doc__).port)
+    say("ready")
     asyncio.run(Lateness(metrics).watch())
 
 

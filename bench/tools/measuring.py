@@ -1,4 +1,3 @@
-# ruff: noqa: T201 - commands that print
 """What the benchmark commands share: the calibration kernel, percentiles, and the table that they print.
 
 The speed of a shared machine moves by up to 40 %. So what counts is a ratio to a yardstick that was measured in turns with
@@ -10,8 +9,11 @@ from __future__ import annotations
 import os
 import platform
 import statistics
+import sys
+import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -64,14 +66,27 @@ def against(values: Sequence[float], yardstick: Sequence[float]) -> str:
     return f"{statistics.median(values) / statistics.median(yardstick):.2f}"
 
 
+def say(*lines: str) -> None:
+    """Prints lines, at once: a measurement takes long."""
+    sys.stdout.writelines(f"{line}\n" for line in lines)
+    sys.stdout.flush()
+
+
+@contextmanager
+def scratch_folder(beside: Path | None = None) -> Iterator[Path]:
+    """A folder for what a bench writes, on the disk of the working folder unless another one is named."""
+    with tempfile.TemporaryDirectory(prefix="bench-", dir=beside or Path.cwd()) as folder:
+        yield Path(folder)
+
+
 def report(title: str, rows: Sequence[Row]) -> None:
     """Prints a table."""
     widths = [max(len(getattr(row, field)) for row in rows) for field in ("what", "measured", "ratio")]
-    print(f"\n{title}")
+    say(f"\n{title}")
     head = Row("", "measured", "ratio", "target")
     for row in (head, *rows):
         cells = (row.what.ljust(widths[0]), row.measured.rjust(widths[1]), row.ratio.rjust(widths[2]), row.target)
-        print("  " + "  ".join(cells).rstrip())
+        say("  " + "  ".join(cells).rstrip())
 
 
 def machine() -> str:

@@ -1,0 +1,55 @@
+"""What a bench is asked for on the command line: a Struct of its own says it, with what holds where nothing is typed."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, ArgumentTypeError
+from collections.abc import Callable
+from types import NoneType, UnionType
+from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
+
+from msgspec import NODEFAULT, Struct, structs
+
+Asked = TypeVar("Asked", bound=Struct)
+
+
+def arguments(kind: type[Asked], about: str | None) -> Asked:
+    """What was typed, as a Struct of this kind.
+
+    A field with words, and one without a default, is typed at its place; a truth value is a flag, everything else an option.
+    A tuple takes as many as one likes. `Annotated` adds what it is, as a text, or which words there are, as a tuple.
+    """
+    parser = ArgumentParser(description=about)
+    hints = get_type_hints(kind, include_extras=True)
+    for field in structs.fields(kind):
+        add_argument(parser, field.name, hints[field.name], field.default)
+    return kind(**vars(parser.parse_args()))
+
+
+def add_argument(parser: ArgumentParser, name: str, hint: Any, default: Any) -> None:
+    """One field of the Struct."""
+    hint, *notes = get_args(hint) if get_origin(hint) is Annotated else (hint,)
+    about = next((note for note in notes if isinstance(note, str)), None)
+    option = f"--{name.replace('_', '-')}"
+    if hint is bool:
+        parser.add_argument(option, action="store_true", help=about)
+        return
+    several = get_origin(hint) is tuple
+    [of] = {*get_args(hint)} - {NoneType, ...} if several or get_origin(hint) is UnionType else {hint}
+    words = next((note for note in notes if isinstance(note, tuple)), None)
+    asked: dict[str, Any] = {"type": word_of(words) if words else of, "help": about}
+    if several:
+        asked["nargs"] = "*"
+    if default is not NODEFAULT:
+        asked["default"] = default
+    parser.add_argument(name if of is str or default is NODEFAULT else option, **asked)
+
+
+def word_of(words: tuple[str, ...]) -> Callable[[str], str]:
+    """Takes one of these words alone."""
+
+    def known(typed: str) -> str:
+        if typed not in words:
+            raise ArgumentTypeError(f"{typed!r} is none of {', '.join(words)}")
+        return typed
+
+    return known
