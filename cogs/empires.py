@@ -10,38 +10,38 @@ from discord import app_commands
 from bot.client import Lawspeaker
 from bot.interactions.commands.typing_moves import Choice
 from cogs.game_cog import GameCog
-from cogs.line_commands import LineCommand, add_line_commands, rest, values
+from cogs.line_commands import LineCommand, add_line_commands, suggest_rest_of, suggest_values
 from engine.empires.table.moves import BASIC
 
 
-def pawn(tile: str, source: str = "") -> str:
+def pawn_line(tile: str, source: str = "") -> str:
     """A pawn put on a tile, or moved there from another."""
     return f"move {source} {tile}" if source else f"pawn {tile}"
 
 
-def field(card: str, base: str = "") -> str:
+def field_line(card: str, base: str = "") -> str:
     """A field, on another one where that is said."""
     return f"field {card} on {base}" if base else f"field {card}"
 
 
-def sail(ship: str, fish: str = "", axe: bool = False) -> str:
+def sail_line(ship: str, fish: str = "", axe: bool = False) -> str:
     """A ship sent out, and what it takes along."""
     return f"sail {ship} {fish} {'axe' if axe else ''}"
 
 
-def choose(card: str = "", number: str = "", action: str = "", place: str = "") -> str:
+def choose_line(card: str = "", number: str = "", action: str = "", place: str = "") -> str:
     """What is chosen with a declared action: the option that is filled in says how that is typed."""
     chosen = {"side": number, "perform": action, "ship": place, "choose": card}
     verb, value = next(((verb, value) for verb, value in chosen.items() if value), ("choose", ""))
     return f"{verb} {value}"
 
 
-def answer(yes: bool) -> str:
+def answer_line(yes: bool) -> str:
     """Yes or no."""
     return "accept" if yes else "skip"
 
 
-def island(island: str = "", deck: str = "", conquer: bool | None = None) -> str:
+def island_line(island: str = "", deck: str = "", conquer: bool | None = None) -> str:
     """An island chosen, turned over from a deck, or dealt with."""
     if conquer is not None:
         return "conquer" if conquer else "pillage"
@@ -62,25 +62,32 @@ def base_text(base: object) -> str:
 A_TURN = (
     LineCommand("build {card}"),
     LineCommand("use {card}", "action"),
-    LineCommand(pawn, suggest={"tile": suggest_tiles, "source": values("move")}),
+    LineCommand(pawn_line, suggest={"tile": suggest_tiles, "source": suggest_values("move")}),
     LineCommand("raid {card}"),
     LineCommand("pass"),
 )
 
 DECLARED = (
     LineCommand("boost {card}"),
-    LineCommand(field, suggest={"base": values("field", text=base_text)}),
-    LineCommand(sail),
-    LineCommand(choose, suggest={"number": values("side"), "action": values("perform"), "place": values("ship")}),
-    LineCommand(answer),
+    LineCommand(field_line, suggest={"base": suggest_values("field", text=base_text)}),
+    LineCommand(sail_line),
+    LineCommand(
+        choose_line,
+        suggest={
+            "number": suggest_values("side"),
+            "action": suggest_values("perform"),
+            "place": suggest_values("ship"),
+        },
+    ),
+    LineCommand(answer_line),
     LineCommand("skip"),
 )
 """What goes with a declared action, and its choices."""
 
 GOODS = (
-    LineCommand("pay {goods}", suggest={"goods": rest("pay")}),
-    LineCommand("gain {goods}", suggest={"goods": rest("gain")}),
-    LineCommand("drop {goods}", "reduce", suggest={"goods": rest("drop")}),
+    LineCommand("pay {goods}", suggest={"goods": suggest_rest_of("pay")}),
+    LineCommand("gain {goods}", suggest={"goods": suggest_rest_of("gain")}),
+    LineCommand("drop {goods}", "reduce", suggest={"goods": suggest_rest_of("drop")}),
     LineCommand("take {good}"),
     LineCommand("release {card} {good}"),
     LineCommand("trade {give} {get}"),
@@ -89,8 +96,8 @@ GOODS = (
 
 AROUND_THE_TURNS = (
     LineCommand("pick {clan}", "clan", kinds=("pick_clan",)),
-    LineCommand("keep {cards=}", suggest={"cards": rest("keep")}),
-    LineCommand(island, kinds=("island", "turn_over")),
+    LineCommand("keep {cards=}", suggest={"cards": suggest_rest_of("keep")}),
+    LineCommand(island_line, kinds=("island", "turn_over")),
     LineCommand("prefer {card} {answer}"),
 )
 

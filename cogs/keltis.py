@@ -6,7 +6,7 @@ from discord import app_commands
 
 from bot.client import Lawspeaker
 from cogs.game_cog import GameCog
-from cogs.line_commands import LineCommand, add_line_commands, values
+from cogs.line_commands import LineCommand, add_line_commands, suggest_values
 from engine.keltis.facts.pieces import COLOURS, Figure
 from engine.keltis.game.notation import write_card
 from engine.keltis.table.moves import DECK
@@ -35,17 +35,17 @@ def step_text(figure: str, to: str) -> str:
     return f"{figure}>{to}" if figure and to else figure or to
 
 
-def lay(card: str, figure: str = "", to: str = "") -> str:
+def lay_line(card: str, figure: str = "", to: str = "") -> str:
     """A card laid, and the step that it brings."""
     return f"lay {card} {step_text(figure, to)}"
 
 
-def move(figure: str = "", to: str = "") -> str:
+def move_line(figure: str = "", to: str = "") -> str:
     """A step that is asked for by itself."""
     return f"move {step_text(figure, to)}"
 
 
-def strip(card: str = "", colour: str = "") -> str:
+def strip_line(card: str = "", colour: str = "") -> str:
     """A card of the hand taken away, or one of a row."""
     return f"strip hand {card}" if card else f"strip row {colour}"
 
@@ -61,14 +61,16 @@ class KeltisCog(GameCog, game="keltis"):
     add_line_commands(
         keltis,
         [
-            LineCommand(lay, kinds=STEPS, value_text=value_text, suggest={"card": values("lay", text=value_text)}),
-            LineCommand("discard {card}", value_text=value_text),
-            LineCommand(move, kinds=STEPS, value_text=value_text),
             LineCommand(
-                strip,
+                lay_line, kinds=STEPS, value_text=value_text, suggest={"card": suggest_values("lay", text=value_text)}
+            ),
+            LineCommand("discard {card}", value_text=value_text),
+            LineCommand(move_line, kinds=STEPS, value_text=value_text),
+            LineCommand(
+                strip_line,
                 suggest={
-                    "card": values("strip_hand", text=value_text),
-                    "colour": values("strip_row", text=pile_text),
+                    "card": suggest_values("strip_hand", text=value_text),
+                    "colour": suggest_values("strip_row", text=pile_text),
                 },
             ),
             LineCommand(f"draw {{pile={DECK}}}", value_text=pile_text),

@@ -29,11 +29,11 @@ class LineCommand(Struct, frozen=True):
     """A command and the line of notation that it plays.
 
     `line` is that line, with `{card}` where an option goes, `{card=}` where it may be left out, `{pile=deck}` where something
-    else then stands; or a function that makes the line, whose parameters are the options. The command is called as the line's
-    first word, or as the function, unless `name` says otherwise. Its options, called as fields of moves, are completed by
-    the legal values of the fields in moves of these `kinds` (without any: of the kind that is called as the line's first word),
-    as `value_text` writes them, unless `suggest` has another way. `verbs` are kinds of move by which one line begins differently,
-    with how it begins: the first kind is taken that may have the option's value.
+    else then stands; or a function `…_line` that makes the line, whose parameters are the options. The command is called as the
+    line's first word, or as the function without its ending, unless `name` says otherwise. Its options, called as fields of
+    moves, are completed by the legal values of the fields in moves of these `kinds` (without any: of the kind that is called as
+    the line's first word), as `value_text` writes them, unless `suggest` has another way. `verbs` are kinds of move by which one
+    line begins differently, with how it begins: the first kind is taken that may have the option's value.
     """
 
     line: str | Callable[..., str]
@@ -46,7 +46,7 @@ class LineCommand(Struct, frozen=True):
     @property
     def first_word(self) -> str:
         """How the line begins, or what the function that makes it is called."""
-        return self.line.split()[0] if isinstance(self.line, str) else self.line.__name__
+        return self.line.split()[0] if isinstance(self.line, str) else self.line.__name__.removesuffix("_line")
 
     def options(self) -> list[Parameter]:
         """The options, in the order in which Discord shows them."""
@@ -90,10 +90,10 @@ def line_command(row: LineCommand) -> app_commands.Command[Any, ..., None]:
     first = [Parameter(name, Parameter.POSITIONAL_OR_KEYWORD, annotation=Any) for name in ("cog", "interaction")]
     of_cog.__signature__ = Signature([*first, *options])
     command: Any = app_commands.Command(name=name, description="…", callback=as_method(of_cog))
-    suggester = values(*(row.kinds or tuple(row.verbs) or (row.first_word,)), text=row.value_text)
+    suggester = suggest_values(*(row.kinds or tuple(row.verbs) or (row.first_word,)), text=row.value_text)
     for option in options:
         if option.annotation is str:
-            suggest = as_method(completing(row.suggest.get(option.name, suggester), option.name))
+            suggest = as_method(as_autocomplete(row.suggest.get(option.name, suggester), option.name))
             command.autocomplete(option.name)(suggest)
     return command
 
@@ -104,7 +104,7 @@ def as_method(function: Any) -> Any:
     return function
 
 
-def completing(suggester: Suggester, option: str) -> Callable[..., Awaitable[list[Choice]]]:
+def as_autocomplete(suggester: Suggester, option: str) -> Callable[..., Awaitable[list[Choice]]]:
     """A way of suggesting as discord.py takes it, for one option."""
 
     async def suggest(cog: GameCog, interaction: Interaction, typed: str) -> list[Choice]:
@@ -113,7 +113,7 @@ def completing(suggester: Suggester, option: str) -> Callable[..., Awaitable[lis
     return suggest
 
 
-def values(*kinds: str, text: ValueText | None = None) -> Suggester:
+def suggest_values(*kinds: str, text: ValueText | None = None) -> Suggester:
     """Suggests the legal values of the field that is called as the option, in moves of these kinds."""
 
     async def suggest(cog: GameCog, interaction: Interaction, option: str, typed: str) -> list[Choice]:
@@ -122,7 +122,7 @@ def values(*kinds: str, text: ValueText | None = None) -> Suggester:
     return suggest
 
 
-def rest(verb: str) -> Suggester:
+def suggest_rest_of(verb: str) -> Suggester:
     """Suggests what may follow the verb: for moves put together of several words."""
 
     async def suggest(cog: GameCog, interaction: Interaction, option: str, typed: str) -> list[Choice]:
@@ -131,7 +131,7 @@ def rest(verb: str) -> Suggester:
     return suggest
 
 
-def ends(verb: str, *before: str, named: Callable[[Speech, Move], str]) -> Suggester:
+def suggest_ends_after(verb: str, *before: str, named: Callable[[Speech, Move], str]) -> Suggester:
     """Suggests what may follow the verb and these other options, and nothing before all of them are filled in."""
 
     async def suggest(cog: GameCog, interaction: Interaction, option: str, typed: str) -> list[Choice]:

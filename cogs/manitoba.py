@@ -9,23 +9,23 @@ from cogs.game_cog import GameCog
 from cogs.line_commands import LineCommand, add_line_commands
 
 
-def wake(figures: str = "", discs: str = "") -> str:
+def wake_line(figures: str = "", discs: str = "") -> str:
     """Waking up: the figures are shown first, as they are always there, and written last."""
     return f"wake {discs} {figures}"
 
 
-def wampum(sector: str = "") -> str:
+def wampum_line(sector: str = "") -> str:
     """What is done with wampum: berries of a sector, or waking up."""
     return f"wampum berry {sector}" if sector else "wampum wake"
 
 
 A_TURN = (
     LineCommand("act {discs}"),
-    LineCommand(wake, kinds=("wake_up", "wake")),
+    LineCommand(wake_line, kinds=("wake_up", "wake")),
     LineCommand("place {area}"),
     LineCommand("move {origin} {to}"),
     LineCommand("vision {path}"),
-    LineCommand(wampum, kinds=("wampum_berry",)),
+    LineCommand(wampum_line, kinds=("wampum_berry",)),
     LineCommand("finish"),
     LineCommand("pass"),
 )

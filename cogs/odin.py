@@ -13,7 +13,7 @@ from bot.interactions.commands.typing_moves import Choice, type_line
 from bot.interactions.handlers.playing.play import set_routine
 from bot.matches.position.routine import routine_move
 from cogs.game_cog import GameCog
-from cogs.line_commands import LineCommand, add_line_commands, ends, rest
+from cogs.line_commands import LineCommand, add_line_commands, suggest_ends_after, suggest_rest_of
 from engine.game import Move
 from engine.odin.game.notation import write_card, write_space
 from engine.odin.table.moves import Place, TakeItems
@@ -44,17 +44,17 @@ def count_named(speech: Speech, move: Move) -> str:
     return speech.term("count", move.count) if isinstance(move, TakeItems) else ""
 
 
-def exchange(ship: str = "") -> str:
+def exchange_line(ship: str = "") -> str:
     """A ship given for another; without one, a yes to what is offered."""
     return f"swap {ship}" if ship else "accept"
 
 
-def roll(again: bool) -> str:
+def roll_line(again: bool) -> str:
     """Whether to roll again."""
     return "roll" if again else "stop"
 
 
-def buy(ship: str = "", tiles: str = "") -> str:
+def buy_line(ship: str = "", tiles: str = "") -> str:
     """A ship, or tiles."""
     return f"buy {ship}" if ship else f"purchase {tiles}"
 
@@ -68,10 +68,10 @@ QUESTIONS = (
     LineCommand("play {card}", value_text=write_card, verbs={"play": "play", "start_with": "start"}),
     LineCommand("card {card}", value_text=write_card, verbs={"use_card": "card", "apply_card": "apply"}),
     LineCommand("choose {option}"),
-    LineCommand(exchange, kinds=("swap",)),
-    LineCommand("take {strip} {count}", suggest={"count": ends("take", "strip", named=count_named)}),
-    LineCommand("upgrade {goods}", suggest={"goods": rest("upgrade")}),
-    LineCommand("trade {goods=}", suggest={"goods": rest("trade")}),
+    LineCommand(exchange_line, kinds=("swap",)),
+    LineCommand("take {strip} {count}", suggest={"count": suggest_ends_after("take", "strip", named=count_named)}),
+    LineCommand("upgrade {goods}", suggest={"goods": suggest_rest_of("upgrade")}),
+    LineCommand("trade {goods=}", suggest={"goods": suggest_rest_of("trade")}),
     LineCommand("forge {tile}"),
     LineCommand("explore {face}"),
     LineCommand("emigrate {ship}"),
@@ -80,16 +80,19 @@ QUESTIONS = (
 """What is asked by a space."""
 
 DICE = (
-    LineCommand("boats {boats}", suggest={"boats": rest("boats")}),
-    LineCommand(roll),
+    LineCommand("boats {boats}", suggest={"boats": suggest_rest_of("boats")}),
+    LineCommand(roll_line),
     LineCommand("spend {wood} {weapons}"),
     LineCommand("loot {tile} {stone} {long_swords} {spears=0}"),
     LineCommand("fail {vikings}"),
 )
 
 AT_ANY_TIME = (
-    LineCommand("place {piece} {board} {cell}", suggest={"cell": ends("place", "piece", "board", named=cell_named)}),
-    LineCommand(buy, suggest={"tiles": rest("purchase")}),
+    LineCommand(
+        "place {piece} {board} {cell}",
+        suggest={"cell": suggest_ends_after("place", "piece", "board", named=cell_named)},
+    ),
+    LineCommand(buy_line, suggest={"tiles": suggest_rest_of("purchase")}),
     LineCommand("arm {ship}"),
     LineCommand("fill {building} {resource}"),
     LineCommand("done"),
