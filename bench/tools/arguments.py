@@ -36,7 +36,9 @@ def add_argument(parser: ArgumentParser, name: str, hint: Any, default: Any) -> 
     several = get_origin(hint) is tuple
     [of] = {*get_args(hint)} - {NoneType, ...} if several or get_origin(hint) is UnionType else {hint}
     words = next((note for note in notes if isinstance(note, tuple)), None)
-    asked: dict[str, Any] = {"type": word_of(words) if words else of, "help": about}
+    asked: dict[str, Any] = {"type": of, "help": about}
+    if words:
+        asked |= {"type": word_of(words), "help": about or ", ".join(words)}
     if several:
         asked["nargs"] = "*"
     if default is not NODEFAULT:
