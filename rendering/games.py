@@ -23,7 +23,6 @@ from rendering.keltis import signs as keltis_signs
 from rendering.manitoba import pages as manitoba_pages
 from rendering.manitoba import private as manitoba_private
 from rendering.manitoba import signs as manitoba_signs
-from rendering.manitoba.words import names as manitoba_names
 from rendering.odin import own as odin_own
 from rendering.odin import pages as odin_pages
 from rendering.odin import parts as odin_parts
@@ -35,6 +34,7 @@ from rendering.paint.theme import CONTRAST, PAPER, Theme
 from rendering.pictures import Caption, Lines
 from texts.empires.names import OWN_IN_SOURCES
 from texts.keltis import names as keltis_names
+from texts.manitoba import names as manitoba_names
 from texts.words import Words
 
 Public = Callable[[Any, Caption, Words, Sequence[Event]], Drawings]

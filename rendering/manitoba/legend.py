@@ -7,13 +7,13 @@ from functools import partial
 
 from msgspec import Struct
 
-from engine.manitoba.facts.components import COLOURS, PATHS
+from engine.manitoba.facts.components import COLOURS, PATHS, good_of_disc, land_of_disc, path_of_disc
 from engine.manitoba.facts.content import contents
 from engine.manitoba.game.view import ManitobaView
 from rendering.elements.legend import Entry, draw_grouped_legend
-from rendering.manitoba.land import good_token
-from rendering.manitoba.paths import first_open, space_lines
-from rendering.manitoba.season import season_of, slots
+from rendering.manitoba.season.cards import slot_signs
+from rendering.manitoba.season.paths import first_open, space_lines
+from rendering.manitoba.season.totem import disc
 from rendering.manitoba.signs import (
     ANYWHERE,
     ASLEEP,
@@ -35,14 +35,12 @@ from rendering.manitoba.signs import (
     VISION,
     WAKE,
     WAMPUM,
-    good_of_disc,
-    land_of_disc,
-    path_of_disc,
 )
-from rendering.manitoba.totem import disc
-from rendering.manitoba.villages import draw_free_space, wampum_tile
-from rendering.manitoba.words.names import good_named, landscape_named, path_named
+from rendering.manitoba.territory.land import good_token
+from rendering.manitoba.villages.strips import draw_free_space, wampum_tile
 from rendering.paint.canvas import Brush, Canvas, Point, Tile
+from texts.manitoba.cards import slots_of
+from texts.manitoba.names import good_named, landscape_named, path_named
 from texts.words import Words
 
 ON_PATHS: Mapping[str, str] = {
@@ -83,7 +81,7 @@ class Present(Struct, frozen=True):
     inactive: bool
 
 
-def present(view: ManitobaView, words: Words) -> Present:
+def present(view: ManitobaView) -> Present:
     """The signs that are there."""
     on_paths = {
         icon
@@ -92,7 +90,7 @@ def present(view: ManitobaView, words: Words) -> Present:
         for line in space_lines(space, first_open(view, path, space))
         for icon, _ in line
     }
-    on_cards = {icon for slot in slots(season_of(view), words) for line in slot.signs for icon, _ in line}
+    on_cards = {icon for slot in slots_of(view) for line in slot_signs(slot) for icon, _ in line}
     return Present(
         view.data,
         tuple(name for name, icon in ON_PATHS.items() if icon in on_paths),

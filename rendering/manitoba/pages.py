@@ -12,15 +12,19 @@ from engine.manitoba.facts.components import PATHS, WITH_PATH, Kind
 from engine.manitoba.game.scoring import score
 from engine.manitoba.game.view import ManitobaView
 from rendering.drawings import Drawing, Drawings
-from rendering.manitoba import boxes, legend, parts, paths, season, totem
-from rendering.manitoba.ground import large_territory, territory
-from rendering.manitoba.land import Marks
-from rendering.manitoba.plan import sheet_of
+from rendering.manitoba import legend
+from rendering.manitoba.alt_texts import description
+from rendering.manitoba.season import cards as season
+from rendering.manitoba.season import parts, paths, totem
+from rendering.manitoba.territory.ground import large_territory, territory
+from rendering.manitoba.territory.land import Marks
+from rendering.manitoba.territory.plan import sheet_of
 from rendering.manitoba.touched import Touched, touched
-from rendering.manitoba.villages import Village, margin, strip, village
-from rendering.manitoba.words import description
+from rendering.manitoba.villages import boxes
+from rendering.manitoba.villages.strips import Village, margin, strip, village
 from rendering.paint.canvas import Brush, Tile
 from rendering.pictures import FLAT, SQUARE, Caption
+from texts.manitoba.cards import slots_of
 from texts.words import Words
 
 CARDS_ABOVE, VILLAGES_IN_PICTURE = 3, 2
@@ -95,7 +99,7 @@ def path_list(view: ManitobaView, caption: Caption, words: Words, last: Sequence
 def path_drawing(view: ManitobaView, words: Words, changed: Touched, kind: Kind) -> Drawing:
     """One path with all its spaces in words."""
     told = description.path(view, words, kind)
-    return Drawing(PATHS[kind], lambda brush: [parts.path_panel(brush, view, kind, words, changed)], told)
+    return Drawing(PATHS[kind], lambda brush: [parts.path_panel(brush, view, kind, words, changed.spaces)], told)
 
 
 def village_list(view: ManitobaView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
@@ -119,7 +123,7 @@ def village_pair(view: ManitobaView, caption: Caption, words: Words, owned: Sequ
 
 def card_list(view: ManitobaView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
     """Every card of the season in words, and the score tiles to come."""
-    listed = season.slots(season.season_of(view), words)
+    listed = slots_of(view)
     return [
         cards_drawing(view, words, part)
         for part in (range(len(listed))[:CARDS_ABOVE], range(len(listed))[CARDS_ABOVE:])
@@ -138,7 +142,7 @@ def cards_drawing(view: ManitobaView, words: Words, numbers: range) -> Drawing:
 
 def signs_drawing(view: ManitobaView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
     """What the signs mean that the pictures of this match show now."""
-    known = legend.present(view, words)
+    known = legend.present(view)
     return [
         Drawing(
             "things",

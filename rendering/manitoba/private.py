@@ -14,19 +14,21 @@ from engine.manitoba.table.moves import Place, Walk
 from engine.narrowing import Narrowed
 from rendering.drawings import Drawing, Drawings
 from rendering.elements.pieces import Piece
-from rendering.manitoba import figures, lifts, paths, season, totem, wares
-from rendering.manitoba.bonuses import bonus_signs
-from rendering.manitoba.ground import territory
-from rendering.manitoba.hints import Hints, Worth, hints
-from rendering.manitoba.land import Marks, Steps
-from rendering.manitoba.plan import sheet_of
+from rendering.manitoba.alt_texts import private_description as told
+from rendering.manitoba.season import cards as season
+from rendering.manitoba.season import lifts, paths, totem
+from rendering.manitoba.season.bonuses import bonus_signs
 from rendering.manitoba.signs import HOME, MOVE
-from rendering.manitoba.tags import tag, target_signs
+from rendering.manitoba.territory.ground import territory
+from rendering.manitoba.territory.land import Marks, Steps
+from rendering.manitoba.territory.plan import sheet_of
+from rendering.manitoba.territory.tags import tag, target_signs
 from rendering.manitoba.touched import Touched, touched
-from rendering.manitoba.villages import strip, village
-from rendering.manitoba.words import private_description as told
+from rendering.manitoba.villages import figures, wares
+from rendering.manitoba.villages.strips import strip, village
 from rendering.paint.canvas import Brush, Tile
 from rendering.pictures import FLAT, Caption
+from texts.manitoba.hints import Hints, Worth, hints
 from texts.points import minus, signed
 from texts.words import Words
 

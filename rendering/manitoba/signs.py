@@ -6,8 +6,13 @@ from collections.abc import Mapping
 
 from msgspec import structs
 
-from engine.manitoba.facts.components import COLOURS, GOODS, PATHS, TERRAINS
+from engine.manitoba.facts.components import COLOURS, GOODS, TERRAINS
 from rendering.paint.theme import CONTRAST, PAPER, Suit, Theme, mix, rgb, suit
+from rendering.pictures import WIDTH
+
+MARGIN = 24
+ROOM = WIDTH - 2 * MARGIN
+"""The free edge at either side of what is as wide as a picture, and the room between."""
 
 GOOD_ICONS: Mapping[str, str] = dict(zip(GOODS, ("berries", "bison", "horse_variant", "canoe", "feather"), strict=True))
 LAND_ICONS: Mapping[str, str] = dict(
@@ -72,23 +77,3 @@ def kind_suit(theme: Theme, good: str) -> Suit:
 def disc_suit(theme: Theme, disc: str) -> Suit:
     """The colours of a disc."""
     return theme.suits[COLOURS.index(disc)]
-
-
-def land_of_disc(disc: str) -> str:
-    """The landscape that goes with a disc (MAN-1.3)."""
-    return TERRAINS[COLOURS.index(disc)]
-
-
-def good_of_disc(disc: str) -> str:
-    """The good that goes with a disc (MAN-1.3)."""
-    return GOODS[COLOURS.index(disc)]
-
-
-def path_of_disc(disc: str) -> str:
-    """The path that goes with a disc; none with blue (MAN-1.3)."""
-    return PATHS[COLOURS.index(disc)]
-
-
-def disc_of_path(path: str) -> str:
-    """The disc that goes with a path (MAN-1.3)."""
-    return COLOURS[PATHS.index(path)]

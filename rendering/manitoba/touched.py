@@ -20,8 +20,9 @@ from engine.manitoba.table.events import (
     WentHome,
 )
 from rendering.elements.recent import last_turns
-from rendering.manitoba.land import Steps
-from rendering.manitoba.paths import LAST, Mark
+from rendering.manitoba.season.paths import LAST
+from rendering.manitoba.territory.land import Steps
+from texts.manitoba.hints import Mark
 
 StepEvent = PlacedFigure | MovedFigure | WentHome
 

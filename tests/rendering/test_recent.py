@@ -13,11 +13,12 @@ from rendering.keltis.board.scene import with_shadows
 from rendering.keltis.board.walks import Walk, reached, walks
 from rendering.keltis.cards.strips import touched as keltis_touched
 from rendering.keltis.pages import quarters_page
-from rendering.manitoba.paths import LAST, Mark, marked_by
+from rendering.manitoba.season.paths import LAST, marked_by
 from rendering.manitoba.touched import touched
 from rendering.odin.scene import shown_of_last_turns
 from tests.rendering.golden_pictures import WORDS
 from tests.rendering.positions import caption, position
+from texts.manitoba.hints import Mark
 
 
 def test_only_the_last_turn_of_each_seat_is_kept() -> None:

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from engine.game import Move
 from engine.manitoba.game.view import ManitobaView
 from engine.manitoba.table.moves import Decline, Finish, Pass, Score, Skip
-from rendering.manitoba.hints import worth
+from texts.manitoba.hints import worth
 from texts.vocabulary import Offered
 
 TERRITORY, VISION = ("place", "move"), ("vision",)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from engine.manitoba.facts.content import contents
 from engine.manitoba.game.view import ManitobaView, PlayerView
-from rendering.manitoba.season import Slot, season_of, slots
-from rendering.manitoba.words.cards import goods_scored, slot_words
-from rendering.manitoba.words.names import disc_named, season_named
 from texts.catalogue import Language
+from texts.manitoba.cards import Slot, goods_scored, slot_words, slots_of
+from texts.manitoba.names import disc_named, season_named
 from texts.points import minus
 from texts.words import APART
 
@@ -45,17 +43,17 @@ def points_now(words: Language, player: PlayerView) -> str:
 
 def coming(words: Language, view: ManitobaView) -> list[str]:
     """What happens at the end of this round, and what the next scoring after it asks for."""
-    listed = slots(season_of(view), words)
+    listed = slots_of(view)
     now, later = listed[view.at], listed[view.at + 1 :]
-    said = [words("manitoba.glance.ends", card=slot_words(view, now, words))]
-    scored = next((name for slot in later if (name := asked_for(words, view, slot))), "")
+    said = [words("manitoba.glance.ends", card=slot_words(words, now))]
+    scored = next((name for slot in later if (name := asked_for(words, slot))), "")
     return [*said, words("manitoba.glance.scoring", goods=scored)] if scored else said
 
 
-def asked_for(words: Language, view: ManitobaView, slot: Slot) -> str:
+def asked_for(words: Language, slot: Slot) -> str:
     """What a scoring asks for; nothing of another card."""
     if slot.card.final:
         return words("manitoba.glance.final")
     if slot.tile is None:
         return ""
-    return goods_scored(words, contents()[view.data].tiles[slot.tile].goods)
+    return goods_scored(words, slot.tile.goods)

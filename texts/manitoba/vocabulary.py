@@ -28,10 +28,13 @@ from engine.manitoba.table.events import (
 )
 from engine.manitoba.table.moves import Act, Keep, Take, WakeUp, WampumBerry, WampumWake
 from engine.texts import in_language
-from rendering.manitoba.hints import Worth, hints, worth
-from rendering.manitoba.lifts import village_of
-from rendering.manitoba.words.effects import bonus_words, effect_words, tile_words
-from rendering.manitoba.words.names import (
+from texts.catalogue import Language
+from texts.manitoba.discs import acting_words, village_of
+from texts.manitoba.effects import bonus_words, effect_words, tile_words
+from texts.manitoba.given_up import given_up
+from texts.manitoba.glance import at_a_glance
+from texts.manitoba.hints import Worth, hints, worth
+from texts.manitoba.names import (
     area_named,
     disc_named,
     good_named,
@@ -40,10 +43,6 @@ from rendering.manitoba.words.names import (
     place_named,
     season_named,
 )
-from rendering.manitoba.words.private_description import acting_words
-from texts.catalogue import Language
-from texts.manitoba.given_up import given_up
-from texts.manitoba.glance import at_a_glance
 from texts.points import minus
 from texts.vocabulary import Offered, Vocabulary
 
@@ -258,7 +257,7 @@ def lifted(words: Language, view: ManitobaView, move: Act | WakeUp) -> str:
     """What lifted discs open: to who acts their uppermost one, to the others all of them."""
     village, _ = village_of(view.totem, move.discs)
     if isinstance(move, Act):
-        return acting_words(view, village[0], words)
+        return acting_words(words, view, village[0])
     return words("manitoba.brings.village", discs=each(disc_name)(words, village))
 
 

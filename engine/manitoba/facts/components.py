@@ -43,3 +43,23 @@ class Placed(NamedTuple):
 def kind_of(word: str, words: tuple[str, ...]) -> Kind | None:
     """The kind that a word of one of the four lists means; None for another word."""
     return words.index(word) if word and word in words else None
+
+
+def land_of_disc(disc: str) -> str:
+    """The landscape that goes with a disc (MAN-1.3)."""
+    return TERRAINS[COLOURS.index(disc)]
+
+
+def good_of_disc(disc: str) -> str:
+    """The good that goes with a disc (MAN-1.3)."""
+    return GOODS[COLOURS.index(disc)]
+
+
+def path_of_disc(disc: str) -> str:
+    """The path that goes with a disc; none with blue (MAN-1.3)."""
+    return PATHS[COLOURS.index(disc)]
+
+
+def disc_of_path(path: str) -> str:
+    """The disc that goes with a path (MAN-1.3)."""
+    return COLOURS[PATHS.index(path)]

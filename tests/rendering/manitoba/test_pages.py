@@ -13,7 +13,7 @@ from PIL import Image
 from engine.choices import Listed, kind_of
 from engine.game import Move
 from engine.manitoba import MANITOBA
-from engine.manitoba.facts.components import COLOURS, GOODS, PATHS
+from engine.manitoba.facts.components import COLOURS, GOODS, PATHS, disc_of_path
 from engine.manitoba.facts.content import SHIPPED, contents
 from engine.manitoba.game.view import ManitobaView
 from engine.manitoba.options import Options
@@ -38,18 +38,16 @@ from engine.narrowing import NOTHING, Menu, Narrowed
 from rendering.drawings import Drawings
 from rendering.elements.pieces import pieces_width
 from rendering.games import PICTURES
-from rendering.manitoba.bonuses import bonus_signs
-from rendering.manitoba.hints import hints
-from rendering.manitoba.lifts import ACTION, STEP_AT, choices, step_lines
 from rendering.manitoba.pages import public
-from rendering.manitoba.paths import IN_LINE, ROW, SPACE_SIZES, WIDTH_OF_SPACE, space_lines, space_tile
-from rendering.manitoba.paths import Place as SpacePlace
-from rendering.manitoba.plan import plan_of, sheet_of
 from rendering.manitoba.private import coming, private
-from rendering.manitoba.signs import MANITOBA_PAPER, disc_of_path, kind_suit
-from rendering.manitoba.villages import SECTOR_HEIGHT, sector_cell
-from rendering.manitoba.wares import wares
-from rendering.manitoba.words.names import area_name
+from rendering.manitoba.season.bonuses import bonus_signs
+from rendering.manitoba.season.lifts import ACTION, STEP_AT, choices, step_lines
+from rendering.manitoba.season.paths import IN_LINE, ROW, SPACE_SIZES, WIDTH_OF_SPACE, space_lines, space_tile
+from rendering.manitoba.season.paths import Place as SpacePlace
+from rendering.manitoba.signs import MANITOBA_PAPER, kind_suit
+from rendering.manitoba.territory.plan import plan_of, sheet_of
+from rendering.manitoba.villages.strips import SECTOR_HEIGHT, sector_cell
+from rendering.manitoba.villages.wares import wares
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.fonts import Glyphs
 from rendering.paint.theme import BODY, Rgb
@@ -58,6 +56,8 @@ from rendering.pictures import Look
 from tests.rendering.manitoba.pictures import WORDS, titled
 from tests.rendering.manitoba.positions import manitoba
 from tests.rendering.positions import left_with
+from texts.manitoba.hints import hints
+from texts.manitoba.names import area_view_name
 
 EN = WORDS["en"]
 TWO_SCREENS = 2600
@@ -297,7 +297,7 @@ def test_a_scoring_shows_who_would_go_home_but_not_in_the_end() -> None:
     assert hints(at.private, at.moves).homes == own
     assert own
     assert (
-        f"Scoring sends home: {area_name(next(a for a in at.private.areas if a.id == own[0]), EN)}"
+        f"Scoring sends home: {area_view_name(EN, next(a for a in at.private.areas if a.id == own[0]))}"
         in page("score")[0].told[0]
     )
     final = manitoba("final")

@@ -24,34 +24,37 @@ from rendering.drawings import Drawings
 from rendering.elements.pieces import pieces_width
 from rendering.elements.seats import sign
 from rendering.games import PICTURES
-from rendering.manitoba.bonuses import bonus_signs
-from rendering.manitoba.hints import Lift, Worth, hints
-from rendering.manitoba.land import LEAST_TOKEN, TOKEN_SIZE, good_token
-from rendering.manitoba.land_layer import NUMBER, SHORT, SMALLEST_SYMBOL, SYMBOL, number_row
+from rendering.manitoba.alt_texts.description import season_told
 from rendering.manitoba.legend import ON_CARDS, ON_PATHS, present
-from rendering.manitoba.lifts import LIFT_DISC, discs_at, village_of
 from rendering.manitoba.pages import land_in_full as territory_part
 from rendering.manitoba.pages import path_list, public
-from rendering.manitoba.paths import Mark, first_open, space_lines
-from rendering.manitoba.plan import (
-    CLEAR_SIDE,
-    LARGE_SIDE,
+from rendering.manitoba.private import private as page_of_seat
+from rendering.manitoba.season.bonuses import bonus_signs
+from rendering.manitoba.season.cards import slot_signs
+from rendering.manitoba.season.lifts import LIFT_DISC, discs_at
+from rendering.manitoba.season.paths import first_open, space_lines
+from rendering.manitoba.signs import (
+    GOOD_ICONS,
+    LAND_ICONS,
+    MANITOBA_CONTRAST,
+    MANITOBA_PAPER,
     MARGIN,
     ROOM,
+    SEASON_ICONS,
+)
+from rendering.manitoba.territory.land import LEAST_TOKEN, TOKEN_SIZE, good_token
+from rendering.manitoba.territory.layer import NUMBER, SHORT, SMALLEST_SYMBOL, SYMBOL, number_row
+from rendering.manitoba.territory.plan import (
+    CLEAR_SIDE,
+    LARGE_SIDE,
     SPEAKING_SIDE,
     USUAL_SIDE,
     Sheet,
     plan_of,
     sheet_of,
 )
-from rendering.manitoba.private import private as page_of_seat
-from rendering.manitoba.season import season_of, slots
-from rendering.manitoba.signs import GOOD_ICONS, LAND_ICONS, MANITOBA_CONTRAST, MANITOBA_PAPER, SEASON_ICONS
-from rendering.manitoba.tags import target_signs
+from rendering.manitoba.territory.tags import target_signs
 from rendering.manitoba.touched import touched
-from rendering.manitoba.words.cards import undrawn_words
-from rendering.manitoba.words.description import season_told
-from rendering.manitoba.words.names import area_name
 from rendering.paint.canvas import Brush
 from rendering.paint.fonts import Glyphs
 from rendering.paint.theme import BODY, BOLD, Theme
@@ -64,6 +67,10 @@ from tests.rendering.overhearing import is_held
 from tests.rendering.positions import left_with
 from tests.rendering.test_colours import SIGHTS, apart, contrast
 from texts.catalogue import Language
+from texts.manitoba.cards import slots_of, undrawn_words
+from texts.manitoba.discs import village_of
+from texts.manitoba.hints import Lift, Mark, Worth, hints
+from texts.manitoba.names import area_view_name
 
 EN = WORDS["en"]
 POSITIONS = ("start", "passive", "keep", "score", "vision", "over")
@@ -97,13 +104,13 @@ def test_public_words_name_figures_goods_paths_discs_and_stores(name: str, langu
     text = "\n".join(told.values())
     for seat, player in enumerate(view.players):
         letter = "ABCD"[seat]
-        standing = ", ".join(area_name(area, words) for area in view.areas if area.seat == seat)
+        standing = ", ".join(area_view_name(words, area) for area in view.areas if area.seat == seat)
         assert f"{letter} {standing or words('picture.alt.none')}" in land
         climbed = [f"{words(f'manitoba.path.{path.id}')} {path.space}" for path in player.paths if path.space]
         assert f"{letter} {', '.join(climbed) or words('picture.alt.none')}" in season
         own = next(line for line in villages.splitlines() if line.startswith(f"{letter} "))
         assert all(f"{words(f'manitoba.good.{s.good}')} {len(s.tokens)}" in own for s in player.sectors)
-    assert all(area_name(area, words) in text for area in view.areas if area.has_good)
+    assert all(area_view_name(words, area) in text for area in view.areas if area.has_good)
     assert all(words(f"manitoba.disc.{disc}") in text for disc in (*view.totem, *view.village, *view.outside))
 
 
@@ -173,8 +180,8 @@ def test_the_name_of_every_landscape_fits_its_cell(language: str) -> None:
 
 def test_an_area_that_its_owner_has_named_keeps_its_name() -> None:
     area = next(area for area in manitoba("start").public.areas if area.id == "5-forest")
-    assert area_name(area, WORDS["ko"]) == "숲 5"
-    assert area_name(msgspec.structs.replace(area, id="North Shore"), WORDS["ko"]) == "North Shore"
+    assert area_view_name(WORDS["ko"], area) == "숲 5"
+    assert area_view_name(WORDS["ko"], msgspec.structs.replace(area, id="North Shore")) == "North Shore"
 
 
 def test_hints_ring_exactly_what_the_moves_reach() -> None:
@@ -297,11 +304,11 @@ def test_words_name_the_path_of_a_disc_and_the_cards_of_the_season() -> None:
 @pytest.mark.parametrize("name", ["discs", "score", "vision", "over", "act"])
 def test_the_legend_has_every_sign_that_is_there_and_no_other(name: str) -> None:
     view = manitoba(name).public
-    shown = {icon for slot in slots(season_of(view), EN) for line in slot.signs for icon, _ in line}
+    shown = {icon for slot in slots_of(view) for line in slot_signs(slot) for icon, _ in line}
     for path, spaces in zip(PATHS, contents()[view.data].spaces, strict=True):
         for space in spaces:
             shown |= {icon for line in space_lines(space, first_open(view, path, space)) for icon, _ in line}
-    known = present(view, EN)
+    known = present(view)
     told = {ON_PATHS[sign] for sign in known.on_paths} | {ON_CARDS[sign] for sign in known.on_cards}
     assert told == shown - {*GOOD_ICONS.values(), *LAND_ICONS.values(), *SEASON_ICONS.values(), ""}
     assert known.active == any(player.wampum_active for player in view.players)

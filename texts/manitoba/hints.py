@@ -1,4 +1,4 @@
-"""What a player may do and what it would bring, worked out from the legal moves for the private view."""
+"""What a player may do and what it would bring, worked out from the legal moves for the view of a seat."""
 
 from __future__ import annotations
 
@@ -29,7 +29,13 @@ from engine.manitoba.table.moves import (
     Walk,
     WampumBerry,
 )
-from rendering.manitoba.paths import Mark
+
+
+class Mark(Struct, frozen=True):
+    """A space of a path."""
+
+    path: str
+    space: int
 
 
 class Target(Struct, frozen=True):

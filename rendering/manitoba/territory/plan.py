@@ -12,8 +12,6 @@ from engine.manitoba.facts.territory import Cell, Territory, turned
 from rendering.paint.canvas import Point
 from rendering.pictures import FLAT, WIDTH
 
-MARGIN = 24
-ROOM = WIDTH - 2 * MARGIN
 FREE_EDGE = 5
 """Free paper beside and above the territory."""
 

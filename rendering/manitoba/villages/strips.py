@@ -10,12 +10,11 @@ from engine.game import Seat
 from engine.manitoba.facts.components import FEATHER, GOODS
 from engine.manitoba.game.view import PlaceView, PlayerView, SectorView
 from rendering.elements.nameplate import draw_nameplate
-from rendering.manitoba.plan import MARGIN, ROOM
-from rendering.manitoba.signs import ASLEEP, EXEMPT, GOOD_ICONS, READY, kind_suit
-from rendering.manitoba.words.names import place_named
+from rendering.manitoba.signs import ASLEEP, EXEMPT, GOOD_ICONS, MARGIN, READY, ROOM, kind_suit
 from rendering.paint.canvas import Box, Brush, Canvas, Point, Tile
 from rendering.paint.theme import BODY, BOLD, HEAVY, MEDIUM, NAME, TITLE, Rgb
 from rendering.pictures import WIDTH, Person
+from texts.manitoba.names import place_named
 from texts.points import minus
 from texts.words import Words
 

@@ -7,11 +7,7 @@ from collections.abc import Mapping, Sequence
 from engine.game import Move
 from engine.manitoba.facts.components import PLACES
 from engine.manitoba.game.view import ManitobaView, PlayerView
-from rendering.manitoba.hints import Hints, Lift, Target, Worth
-from rendering.manitoba.lifts import goods_open, next_step, village_of
-from rendering.manitoba.signs import good_of_disc, land_of_disc, path_of_disc
-from rendering.manitoba.touched import Touched
-from rendering.manitoba.words.description import (
+from rendering.manitoba.alt_texts.description import (
     climbed,
     climbs_told,
     disc_list,
@@ -24,9 +20,12 @@ from rendering.manitoba.words.description import (
     steps_told,
     supply,
 )
-from rendering.manitoba.words.effects import bonus_words
-from rendering.manitoba.words.names import good_named, keep_name, landscape_named, path_named
+from rendering.manitoba.touched import Touched
 from rendering.pictures import Caption, Lines
+from texts.manitoba.discs import acting_words, village_of
+from texts.manitoba.effects import bonus_words
+from texts.manitoba.hints import Hints, Lift, Target, Worth
+from texts.manitoba.names import good_named, keep_name, path_named
 from texts.points import minus
 from texts.statements import sentence
 from texts.words import APART, Words
@@ -148,23 +147,11 @@ def lifts_told(view: ManitobaView, open_to: Hints, words: Words, *, decided: boo
     ]
 
 
-def acting_words(view: ManitobaView, disc: str, words: Words) -> str:
-    """What a disc opens: its landscape with the goods that lie free there, and the next step on its path (MAN-5.2)."""
-    landscape, good = landscape_named(words, land_of_disc(disc)), good_named(words, good_of_disc(disc))
-    said = [words("manitoba.picture.alt.acts", landscape=landscape, good=good, n=goods_open(view, disc))]
-    step = next_step(view, disc)
-    if step is not None:
-        what = words.listed(bonus_words(bonus, words) for bonus in step) or words("picture.alt.none")
-        path = path_named(words, path_of_disc(disc))
-        said.append(words("manitoba.picture.alt.acts_path", path=path, what=what))
-    return words.listed(said)
-
-
 def means(view: ManitobaView, discs: int, lift: Lift, words: Words, decided: bool) -> str:
     """Act on a landscape or a path, or wake figures: so many at most, or exactly as many as was decided."""
     listed: list[str] = []
     if lift.acts:
-        opened = acting_words(view, view.totem[discs - 1], words)
+        opened = acting_words(words, view, view.totem[discs - 1])
         listed.append(words("manitoba.picture.alt.to_act", what=opened))
     if lift.wakes is not None:
         key = "manitoba.picture.alt.wake" if decided else "manitoba.picture.alt.wakes"

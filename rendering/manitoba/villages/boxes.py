@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from engine.game import Seat
 from engine.manitoba.game.view import SectorView
 from rendering.elements.nameplate import draw_nameplate
-from rendering.manitoba.plan import MARGIN, ROOM
-from rendering.manitoba.signs import ASLEEP, EXEMPT, GOOD_ICONS, READY, kind_suit
-from rendering.manitoba.villages import SECTOR_GAP, VILLAGE_PAD, Village, draw_village_ground, wampum_tile
+from rendering.manitoba.signs import ASLEEP, EXEMPT, GOOD_ICONS, MARGIN, READY, ROOM, kind_suit
+from rendering.manitoba.villages.strips import SECTOR_GAP, VILLAGE_PAD, Village, draw_village_ground, wampum_tile
 from rendering.paint.canvas import Box, Brush, Canvas, Point, Tile
 from rendering.paint.theme import BODY, BOLD, HEAVY, NAME
 from rendering.pictures import WIDTH

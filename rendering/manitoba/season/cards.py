@@ -6,17 +6,14 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from engine.manitoba.facts.content import contents
-from engine.manitoba.facts.schema import Card
 from engine.manitoba.game.view import ManitobaView
 from rendering.elements.pieces import Piece, pieces_width, put_pieces
-from rendering.manitoba.bonuses import FINAL_SIGNS, effect_signs, tile_signs
-from rendering.manitoba.plan import MARGIN, ROOM
-from rendering.manitoba.signs import SEASON_ICONS
-from rendering.manitoba.words.effects import card_name, effect_title
+from rendering.manitoba.season.bonuses import FINAL_SIGNS, effect_signs, tile_signs
+from rendering.manitoba.signs import MARGIN, ROOM, SEASON_ICONS
 from rendering.paint.canvas import Box, Brush, Canvas, Tile
 from rendering.paint.theme import BODY, BOLD, HEAVY, Rgb
 from rendering.pictures import WIDTH
+from texts.manitoba.cards import Slot, season_slots, slot_title
 from texts.words import Words
 
 SEASON_TOP, CARD_HEIGHT, CARD_GAP = 12, 148, 12
@@ -34,15 +31,6 @@ SIGN_LINE = 44
 """Height of a line of signs where there are several."""
 
 
-class Slot(Struct, frozen=True):
-    """A card of the row: its signs, what it is called, and the score tile that belongs to it."""
-
-    card: Card
-    signs: tuple[tuple[Piece, ...], ...]
-    title: str
-    tile: str | None = None
-
-
 class Season(Struct, frozen=True):
     """What the row shows; it stays the same for a whole round."""
 
@@ -58,34 +46,20 @@ def season_of(view: ManitobaView) -> Season:
     return Season(view.data, view.row, view.tiles, view.at, view.over)
 
 
-def slots(season: Season, words: Words) -> list[Slot]:
-    """The cards of the row with their score tiles, in order."""
-    facts = contents()[season.data]
-    tiles = iter(season.tiles)
-    found: list[Slot] = []
-    for id in season.row:
-        card = facts.cards[id]
-        if card.slot == "event":
-            signs = tuple(tuple(effect_signs(effect)) for effect in card.effects)
-            titles = [effect_title(effect, words) for effect in card.effects]
-            found.append(Slot(card, signs, titles[0] if len(titles) == 1 else card_name(card, words)))
-        elif card.slot == "score" and card.final:
-            found.append(Slot(card, (tuple(FINAL_SIGNS),), words("manitoba.picture.card.final")))
-        elif card.slot == "score":
-            tile = facts.tiles[next(tiles)]
-            title = words(f"manitoba.picture.card.{tile.kind}")
-            found.append(Slot(card, (tuple(tile_signs(tile.kind, tile.goods)),), title, tile.id))
-        else:
-            icon = SEASON_ICONS["winter"]
-            found.append(Slot(card, (((icon, ""),),), words(f"manitoba.picture.card.{card.slot}")))
-    return found
+def slot_signs(slot: Slot) -> list[list[Piece]]:
+    """The signs of a card: of each effect of an event, or of what is scored."""
+    if slot.tile is not None:
+        return [tile_signs(slot.tile.kind, slot.tile.goods)]
+    if slot.card.slot == "event":
+        return [effect_signs(effect) for effect in slot.card.effects]
+    return [FINAL_SIGNS if slot.card.slot == "score" else [(SEASON_ICONS["winter"], "")]]
 
 
 def row(brush: Brush, season: Season, words: Words) -> Tile:
     """The cards side by side: what happens now in words as well, and wide; what has been, pale."""
     theme = brush.theme
     canvas = Canvas.opaque(brush, WIDTH, SEASON_ROW_HEIGHT, theme.paper)
-    listed = slots(season, words)
+    listed = season_slots(season.data, season.row, season.tiles)
     lit = not season.over and season.at in range(len(listed))
     narrow = (ROOM - (NOW_WIDTH if lit else 0) - (len(listed) - 1) * CARD_GAP) // max(1, len(listed) - lit)
     left = MARGIN
@@ -95,20 +69,20 @@ def row(brush: Brush, season: Season, words: Words) -> Tile:
         ground = theme.zone if now else theme.paper if past else theme.panel
         box = (left, SEASON_TOP, width, CARD_HEIGHT)
         canvas.rounded(box, 20, ground, theme.ink if now else theme.line, 7 if now else 2)
-        draw_card(canvas, slot, number + 1, box, theme.muted if past else theme.ink)
+        draw_card(canvas, slot, number + 1, box, theme.muted if past else theme.ink, words)
         left += width + CARD_GAP
     return canvas.as_tile()
 
 
-def draw_card(canvas: Canvas, slot: Slot, number: int, box: Box, ink: Rgb) -> None:
+def draw_card(canvas: Canvas, slot: Slot, number: int, box: Box, ink: Rgb, words: Words) -> None:
     """A card: its place in the row, its signs; a wide one, such as the present one, with its name below."""
     left, top, width, height = box
     canvas.text(str(number), (left + 18, top + 30), BODY, ink, HEAVY)
     if width < SPOKEN:
-        put_signs(canvas, slot.signs, (left + width // 2, top + height // 2 + 8), width - 24, ink)
+        put_signs(canvas, slot_signs(slot), (left + width // 2, top + height // 2 + 8), width - 24, ink)
         return
-    put_signs(canvas, slot.signs, (left + width // 2, top + 56), width - 110, ink)
-    title = canvas.brush.glyphs.shortened(slot.title, width - 28, BODY, BOLD)
+    put_signs(canvas, slot_signs(slot), (left + width // 2, top + 56), width - 110, ink)
+    title = canvas.brush.glyphs.shortened(slot_title(words, slot), width - 28, BODY, BOLD)
     canvas.text(title, (left + width // 2, top + 116), BODY, ink, BOLD, "m")
 
 

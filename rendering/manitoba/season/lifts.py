@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine.manitoba.facts.schema import Bonus
+from engine.manitoba.facts.components import good_of_disc, land_of_disc
 from engine.manitoba.game.view import ManitobaView
 from rendering.elements.pieces import Piece, put_pieces
-from rendering.manitoba.bonuses import bonus_signs
-from rendering.manitoba.hints import Lift, obtainable
-from rendering.manitoba.paths import IN_LINE
-from rendering.manitoba.plan import MARGIN, ROOM
-from rendering.manitoba.signs import GOOD_ICONS, VISION, WAKE, disc_suit, good_of_disc, land_of_disc, path_of_disc
-from rendering.manitoba.totem import disc
-from rendering.manitoba.words.names import landscape_named
+from rendering.manitoba.season.bonuses import bonus_signs
+from rendering.manitoba.season.paths import IN_LINE
+from rendering.manitoba.season.totem import disc
+from rendering.manitoba.signs import GOOD_ICONS, MARGIN, ROOM, VISION, WAKE, disc_suit
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.theme import BODY, BOLD, HEAVY, MEDIUM, TITLE
 from rendering.pictures import WIDTH
+from texts.manitoba.discs import goods_open, next_step, village_of
+from texts.manitoba.hints import Lift
+from texts.manitoba.names import landscape_named
 from texts.words import Words
 
 LIFT_TOP, LIFT_HEAD, LIFT_LINE, LIFT_GAP = 12, 56, 112, 8
@@ -41,11 +41,6 @@ class Choice(Struct, frozen=True):
     wakes: int | None = None
 
 
-def village_of(totem: tuple[str, ...], discs: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The village's stack and the outside one when so many discs are lifted and turned over (MAN-4.2)."""
-    return tuple(reversed(totem[:discs])), totem[discs:]
-
-
 def choices(view: ManitobaView, lifts: dict[int, Lift]) -> tuple[Choice, ...]:
     """Every number of discs with what it opens to the seat whose view it is."""
     found: list[Choice] = []
@@ -56,22 +51,6 @@ def choices(view: ManitobaView, lifts: dict[int, Lift]) -> tuple[Choice, ...]:
         signs = None if step is None else tuple(sign for bonus in step for sign in bonus_signs(bonus))
         found.append(Choice(discs, *stacks, goods, signs, lift.wakes))
     return tuple(found)
-
-
-def goods_open(view: ManitobaView, top: str) -> int:
-    """How many goods lie on unoccupied areas of a disc's landscape: an active figure may be placed on any (MAN-6.2)."""
-    land = land_of_disc(top)
-    return sum(area.terrain == land and area.has_good and area.seat is None for area in view.areas)
-
-
-def next_step(view: ManitobaView, top: str) -> tuple[Bonus, ...] | None:
-    """What the next step on a disc's path gives now; None where there is none to take."""
-    assert view.seat is not None, "discs are chosen by a seat"
-    player = view.players[view.seat]
-    own = next((path for path in player.paths if path.id == path_of_disc(top)), None)
-    if own is None or own.next is None or not (own.space or player.square):
-        return None
-    return obtainable(view, player, own.bonuses)
 
 
 def lift_table(brush: Brush, listed: tuple[Choice, ...], words: Words) -> Tile:

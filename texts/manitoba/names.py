@@ -43,7 +43,7 @@ def area_named(words: Words, tile: str, terrain: str) -> str:
     return words("manitoba.area", tile=tile, landscape=landscape_named(words, terrain))
 
 
-def area_name(area: AreaView, words: Words) -> str:
+def area_view_name(words: Words, area: AreaView) -> str:
     """An area as all say it; an owner's area that is not named so keeps its own id."""
     return area_named(words, area.tile, area.terrain) if area.id == f"{area.tile}-{area.terrain}" else area.id
 

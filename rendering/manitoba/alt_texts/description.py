@@ -7,19 +7,18 @@ from collections.abc import Iterable, Sequence
 
 from engine.first_seat import SEAT_LETTERS
 from engine.game import Event, Seat
-from engine.manitoba.facts.components import PATHS, Kind
+from engine.manitoba.facts.components import PATHS, Kind, disc_of_path
 from engine.manitoba.facts.content import contents
 from engine.manitoba.game.view import AreaView, ManitobaView, PlayerView, SectorView
 from rendering.elements.captions import seat_and_kind, to_act
 from rendering.manitoba.legend import Groups
-from rendering.manitoba.paths import LAST, Mark, first_open, standing_on
-from rendering.manitoba.season import season_of, slots
-from rendering.manitoba.signs import disc_of_path
+from rendering.manitoba.season.paths import LAST, first_open, standing_on
 from rendering.manitoba.touched import Touched, touched
-from rendering.manitoba.words.cards import slot_words, undrawn_words
-from rendering.manitoba.words.effects import space_words
-from rendering.manitoba.words.names import area_name, disc_named, good_named, path_named, place_named, season_named
 from rendering.pictures import Caption, Lines
+from texts.manitoba.cards import slot_words, slots_of, undrawn_words
+from texts.manitoba.effects import space_words
+from texts.manitoba.hints import Mark
+from texts.manitoba.names import area_view_name, disc_named, good_named, path_named, place_named, season_named
 from texts.points import minus
 from texts.statements import sentence
 from texts.words import APART, Words
@@ -167,9 +166,9 @@ def season_list(view: ManitobaView, words: Words) -> list[str]:
     """What every card of the season does; the present one is named so."""
     now = f" ({words('manitoba.picture.now')})"
     return [
-        words("manitoba.picture.slot", n=number + 1, what=slot_words(view, slot, words))
+        words("manitoba.picture.slot", n=number + 1, what=slot_words(words, slot))
         + (now if number == view.at and not view.over else "")
-        for number, slot in enumerate(slots(season_of(view), words))
+        for number, slot in enumerate(slots_of(view))
     ]
 
 
@@ -195,19 +194,19 @@ def disc_list(discs: Iterable[str], words: Words) -> str:
 
 def supply(view: ManitobaView, words: Words) -> str:
     """What is left."""
-    goods = words.listed(f"{words(f'manitoba.good.{good}')} {n}" for good, n in view.supply.items())
+    goods = words.listed(f"{good_named(words, good)} {n}" for good, n in view.supply.items())
     return words("manitoba.picture.alt.supply", goods=goods, wampum=view.wampum)
 
 
 def goods_on_areas(view: ManitobaView, words: Words) -> str:
     """The areas with a good: it is always that of the landscape."""
-    areas = words.listed(area_name(area, words) for area in view.areas if area.has_good)
+    areas = words.listed(area_view_name(words, area) for area in view.areas if area.has_good)
     return words("manitoba.picture.alt.goods", areas=areas or words("picture.alt.none"))
 
 
 def names_of(view: ManitobaView, words: Words) -> dict[str, str]:
     """The names of all areas."""
-    return {area.id: area_name(area, words) for area in view.areas}
+    return {area.id: area_view_name(words, area) for area in view.areas}
 
 
 def lies_on(area: AreaView, words: Words) -> str:
@@ -234,13 +233,13 @@ def player_line(view: ManitobaView, caption: Caption, words: Words, seat: int) -
 
 def own_areas(view: ManitobaView, words: Words, seat: int) -> str:
     """Where a seat's figures stand."""
-    areas = words.listed(area_name(area, words) for area in view.areas if area.seat == seat)
+    areas = words.listed(area_view_name(words, area) for area in view.areas if area.seat == seat)
     return areas or words("picture.alt.none")
 
 
 def on_paths(player: PlayerView, words: Words) -> str:
     """How far a seat's figures have come."""
-    entered = words.listed(f"{words(f'manitoba.path.{own.id}')} {own.space}" for own in player.paths if own.space)
+    entered = words.listed(f"{path_named(words, own.id)} {own.space}" for own in player.paths if own.space)
     return entered or words("picture.alt.none")
 
 
@@ -254,7 +253,7 @@ def wampum_told(player: PlayerView, words: Words) -> str:
 def sector_words(sector: SectorView, words: Words) -> str:
     """A sector: how many tokens, which of them are others than the sector's good, and what they are worth now."""
     others = Counter(token for token in sector.tokens if token != sector.good)
-    listed = words.listed(f"{words(f'manitoba.good.{token}')} {n}" for token, n in others.items())
+    listed = words.listed(f"{good_named(words, token)} {n}" for token, n in others.items())
     said = words(
         "manitoba.picture.alt.sector",
         good=good_named(words, sector.good),

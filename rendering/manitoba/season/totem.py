@@ -5,10 +5,10 @@ from __future__ import annotations
 from msgspec import Struct
 
 from engine.game import Seat
+from engine.manitoba.facts.components import land_of_disc
 from engine.manitoba.game.view import ManitobaView
 from rendering.elements.seats import sign
-from rendering.manitoba.plan import MARGIN, ROOM
-from rendering.manitoba.signs import GOOD_ICONS, LAND_ICONS, STOCK, WAMPUM, disc_suit, kind_suit, land_of_disc
+from rendering.manitoba.signs import GOOD_ICONS, LAND_ICONS, MARGIN, ROOM, STOCK, WAMPUM, disc_suit, kind_suit
 from rendering.paint.canvas import Box, Brush, Canvas, Tile
 from rendering.paint.theme import BODY, BOLD, MEDIUM, Rgb
 from rendering.pictures import WIDTH

@@ -7,20 +7,20 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from engine.game import Seat
-from engine.manitoba.facts.components import PATHS, WITH_PATH
+from engine.manitoba.facts.components import PATHS, WITH_PATH, disc_of_path
 from engine.manitoba.facts.content import contents
 from engine.manitoba.facts.schema import Space
 from engine.manitoba.game.view import ManitobaView
 from rendering.elements.pieces import Piece, pieces_width, put_pieces
 from rendering.elements.seats import put_row, sign
-from rendering.manitoba.bonuses import bonus_signs
-from rendering.manitoba.plan import MARGIN, ROOM
-from rendering.manitoba.signs import FIRST, REPEAT, disc_of_path, disc_suit
-from rendering.manitoba.totem import disc
-from rendering.manitoba.words.names import path_named
+from rendering.manitoba.season.bonuses import bonus_signs
+from rendering.manitoba.season.totem import disc
+from rendering.manitoba.signs import FIRST, MARGIN, REPEAT, ROOM, disc_suit
 from rendering.paint.canvas import Box, Brush, Canvas, Point, Tile
 from rendering.paint.theme import BODY, HEAVY, MEDIUM, Rgb, Suit
 from rendering.pictures import WIDTH
+from texts.manitoba.hints import Mark
+from texts.manitoba.names import path_named
 from texts.words import Words
 
 LABEL = 162
@@ -41,13 +41,6 @@ SPACE_SIZES = ((46, 40), (42, 38), (36, 36), (32, BODY), (30, BODY))
 
 IN_LINE = 3
 """A choice of more goods than these stands in two lines."""
-
-
-class Mark(Struct, frozen=True):
-    """A space to be framed in a seat's colour."""
-
-    path: str
-    space: int
 
 
 NOBODY_CHOOSES: Mapping[Mark, tuple[Piece, ...]] = {}

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from engine.game import Seat
 from rendering.elements.seats import sign
-from rendering.manitoba.plan import MARGIN, ROOM
-from rendering.manitoba.signs import ASLEEP, MOVE, READY
+from rendering.manitoba.signs import ASLEEP, MARGIN, MOVE, READY, ROOM
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.theme import BODY, BOLD, HEAVY, NAME, Rgb
 from rendering.pictures import WIDTH

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.manitoba.facts.schema import Bonus, Card, Effect, Space
 from engine.texts import in_language
-from rendering.manitoba.words.names import good_named, landscape_named
+from texts.manitoba.names import good_named, landscape_named
 from texts.words import Words
 
 
@@ -60,6 +60,6 @@ def tile_words(kind: str, goods: Sequence[str], words: Words) -> str:
     return words(f"manitoba.picture.tile.{kind}", goods=good_list(goods, words))
 
 
-def card_name(card: Card, words: Words) -> str:
+def printed_card_name(words: Words, card: Card) -> str:
     """The name of a card, where it has one."""
     return in_language(card.names, words.language)

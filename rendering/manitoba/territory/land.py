@@ -11,10 +11,10 @@ from engine.game import Seat
 from engine.manitoba.facts.components import Area
 from engine.manitoba.game.view import AreaView, ManitobaView
 from rendering.elements.seats import ghost, sign
-from rendering.manitoba.land_layer import NAMED, SHORT, draw_area_label, draw_joints, land_layer, tone
-from rendering.manitoba.plan import Plan, Sheet, plan_of
-from rendering.manitoba.raised import draw_raised, outline
 from rendering.manitoba.signs import GOOD_ICONS, kind_suit
+from rendering.manitoba.territory.layer import NAMED, SHORT, draw_area_label, draw_joints, land_layer, tone
+from rendering.manitoba.territory.plan import Plan, Sheet, plan_of
+from rendering.manitoba.territory.raised import draw_raised, outline
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.theme import Rgb
 

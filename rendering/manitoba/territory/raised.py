@@ -6,8 +6,8 @@ from collections.abc import Set
 
 from engine.manitoba.facts.components import Area
 from engine.manitoba.facts.territory import SIDES, Cell
-from rendering.manitoba.land_layer import AREA_BORDER, SHORT, draw_area_label, inner
-from rendering.manitoba.plan import Plan
+from rendering.manitoba.territory.layer import AREA_BORDER, SHORT, draw_area_label, inner
+from rendering.manitoba.territory.plan import Plan
 from rendering.paint.canvas import Canvas, Point
 
 AREA_SHADOW = 9

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rendering.elements.pieces import Piece, pieces_width, put_pieces
-from rendering.manitoba.hints import Target
 from rendering.manitoba.signs import GOOD_ICONS, HOME, MOVE, READY
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.theme import BODY, HEAVY
+from texts.manitoba.hints import Target
 
 TAG_ICON, TAG_HEIGHT, TAG_PAD = 30, 38, 9
 

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from engine.manitoba.facts.components import PATHS
+from collections.abc import Mapping
+
+from engine.game import Seat
+from engine.manitoba.facts.components import PATHS, disc_of_path
 from engine.manitoba.facts.content import contents
 from engine.manitoba.game.view import ManitobaView
 from rendering.elements.seats import sign
-from rendering.manitoba.paths import Mark, first_open, marked_by, standing_on
-from rendering.manitoba.plan import MARGIN, ROOM
-from rendering.manitoba.season import Slot, put_signs, season_of, slots
-from rendering.manitoba.signs import disc_of_path, disc_suit
-from rendering.manitoba.totem import disc
-from rendering.manitoba.touched import Touched
-from rendering.manitoba.words.cards import slot_words, undrawn_words
-from rendering.manitoba.words.effects import card_name, space_words
-from rendering.manitoba.words.names import path_named
+from rendering.manitoba.season.cards import put_signs, slot_signs
+from rendering.manitoba.season.paths import first_open, marked_by, standing_on
+from rendering.manitoba.season.totem import disc
+from rendering.manitoba.signs import MARGIN, ROOM, disc_suit
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.theme import BODY, HEAVY, MEDIUM, NAME, TITLE
 from rendering.pictures import WIDTH
+from texts.manitoba.cards import Slot, slot_words, slots_of, undrawn_words
+from texts.manitoba.effects import printed_card_name, space_words
+from texts.manitoba.hints import Mark
+from texts.manitoba.names import path_named
 from texts.words import Words
 
 PART_PAD, PART_GAP = 24, 14
@@ -28,7 +30,7 @@ PATH_HEAD = 84
 
 def card_tiles(brush: Brush, view: ManitobaView, words: Words, numbers: range) -> list[Tile]:
     """Some cards of the season with their names and what they do; with the last one the score tiles to come."""
-    listed = slots(season_of(view), words)
+    listed = slots_of(view)
     cards = [season_card(brush, view, number, listed[number], words) for number in numbers]
     said = undrawn_words(view, words) if numbers.stop == len(listed) else ""
     lines = brush.glyphs.wrapped(said, ROOM - 16, BODY, MEDIUM) if said else []
@@ -42,8 +44,8 @@ def season_card(brush: Brush, view: ManitobaView, number: int, slot: Slot, words
     """One card: its place, its signs, its name, its effect."""
     theme = brush.theme
     left = MARGIN + 90 + CARD_SIGNS + 20
-    lines = brush.glyphs.wrapped(slot_words(view, slot, words), WIDTH - MARGIN - PART_PAD - left, BODY, MEDIUM)
-    name = card_name(slot.card, words)
+    lines = brush.glyphs.wrapped(slot_words(words, slot), WIDTH - MARGIN - PART_PAD - left, BODY, MEDIUM)
+    name = printed_card_name(words, slot.card)
     height = max(118, (len(lines) + bool(name)) * TEXT_LINE + 2 * 18)
     canvas = Canvas.opaque(brush, WIDTH, PART_GAP + height, theme.paper)
     now, past = number == view.at and not view.over, number < view.at or view.over
@@ -51,7 +53,7 @@ def season_card(brush: Brush, view: ManitobaView, number: int, slot: Slot, words
     canvas.rounded((MARGIN, PART_GAP, ROOM, height), 24, ground, theme.ink if now else theme.line, 7 if now else 2)
     ink, middle = theme.muted if past else theme.ink, PART_GAP + height // 2
     canvas.text(str(number + 1), (MARGIN + 46, middle), TITLE, ink, HEAVY, "m")
-    put_signs(canvas, slot.signs, (MARGIN + 90 + CARD_SIGNS // 2, middle), CARD_SIGNS, ink)
+    put_signs(canvas, slot_signs(slot), (MARGIN + 90 + CARD_SIGNS // 2, middle), CARD_SIGNS, ink)
     y = PART_GAP + (height - (len(lines) + bool(name)) * TEXT_LINE) // 2 + TEXT_LINE // 2
     if name:
         canvas.text(name, (left, y), BODY, ink, HEAVY)
@@ -60,7 +62,9 @@ def season_card(brush: Brush, view: ManitobaView, number: int, slot: Slot, words
     return canvas.as_tile()
 
 
-def path_panel(brush: Brush, view: ManitobaView, kind: int, words: Words, changed: Touched) -> Tile:
+def path_panel(
+    brush: Brush, view: ManitobaView, kind: int, words: Words, marks: Mapping[Mark, tuple[Seat, ...]]
+) -> Tile:
     """One path, a space a line."""
     theme, path = brush.theme, PATHS[kind]
     suit = disc_suit(theme, disc_of_path(path))
@@ -81,7 +85,7 @@ def path_panel(brush: Brush, view: ManitobaView, kind: int, words: Words, change
     for number, space in enumerate(spaces):
         mark = Mark(path, space.n)
         box = (MARGIN + 14, y, ROOM - 28, heights[number] - 6)
-        seats = marked_by(changed.spaces, mark, last=space is spaces[-1])
+        seats = marked_by(marks, mark, last=space is spaces[-1])
         canvas.rounded(box, 16, suit.tint, theme.seats[seats[0]] if seats else suit.edge, 6 if seats else 2)
         middle = y + (heights[number] - 6) // 2
         canvas.text(str(space.n), (MARGIN + 50, middle), BODY, suit.deep, HEAVY, "m")

@@ -6,12 +6,11 @@ from msgspec import Struct
 
 from engine.manitoba.facts.components import GOODS
 from engine.manitoba.game.view import ManitobaView
-from rendering.manitoba.plan import MARGIN, ROOM
-from rendering.manitoba.signs import GOOD_ICONS, kind_suit
-from rendering.manitoba.words.names import good_named
+from rendering.manitoba.signs import GOOD_ICONS, MARGIN, ROOM, kind_suit
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.theme import BODY, HEAVY, MEDIUM, NAME
 from rendering.pictures import WIDTH
+from texts.manitoba.names import good_named
 from texts.points import minus
 from texts.words import Words
 

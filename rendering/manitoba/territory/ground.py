@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from engine.manitoba.game.view import ManitobaView
-from rendering.manitoba.land import Marks, draw_land
-from rendering.manitoba.plan import LARGE_SIDE, SPEAKING_SIDE, Sheet, plan_of
-from rendering.manitoba.words.names import landscape_named
+from rendering.manitoba.territory.land import Marks, draw_land
+from rendering.manitoba.territory.plan import LARGE_SIDE, SPEAKING_SIDE, Sheet, plan_of
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.pictures import WIDTH
+from texts.manitoba.names import landscape_named
 from texts.words import Words
 
 

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from engine.manitoba.facts.components import TERRAINS, Placed
 from engine.manitoba.facts.territory import SIDES
 from rendering.elements.pieces import put_pieces
-from rendering.manitoba.plan import Plan, Sheet, plan_of
 from rendering.manitoba.signs import LAND_ICONS
+from rendering.manitoba.territory.plan import Plan, Sheet, plan_of
 from rendering.paint.canvas import Brush, Canvas, Point, Tile
 from rendering.paint.theme import BODY, BOLD, Rgb, Suit
 from rendering.pictures import WIDTH
