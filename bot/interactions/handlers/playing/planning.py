@@ -26,7 +26,7 @@ CONFIRMS = ("confirm", "confirm_both")
 
 
 async def pressed(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
-    """A button or menu of a position that is planned on: more of the next step, the step itself, or leaving the line."""
+    """A button or menu of a position that is planned on: more of the next move, the move itself, or keeping the plan."""
     table = await context.table_of(custom_id)
     seat, plan = context.own_seat(table, custom_id.seat), known(table, custom_id.seat)
     now = find_plan_draft(table, seat, plan.draft or () if plan else ())
@@ -62,7 +62,7 @@ async def go_on(context: Context, table: Table, now: PlanDraft, verb: str, shown
 
 
 async def add(context: Context, table: Table, now: PlanDraft, moves: tuple[Move, ...]) -> None:
-    """The line goes on by these moves."""
+    """The plan goes on by these moves."""
     steps = (*now.moves, *map(table.game.write, moves))
     if len(steps) > STEPS:
         raise NotPossible("plan.too_long", n=STEPS)
