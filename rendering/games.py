@@ -23,18 +23,18 @@ from rendering.keltis import signs as keltis_signs
 from rendering.manitoba import pages as manitoba_pages
 from rendering.manitoba import private as manitoba_private
 from rendering.manitoba import signs as manitoba_signs
-from rendering.odin import own as odin_own
-from rendering.odin import pages as odin_pages
-from rendering.odin import parts as odin_parts
-from rendering.odin import public as odin_public
-from rendering.odin import signs as odin_signs
-from rendering.odin.words import names as odin_names
+from rendering.odin.pages import own as odin_own
+from rendering.odin.pages import parts as odin_parts
+from rendering.odin.pages import private as odin_pages
+from rendering.odin.pages import public as odin_public
+from rendering.odin.signs import icons as odin_signs
 from rendering.paint.canvas import Brush, Tile
 from rendering.paint.theme import CONTRAST, PAPER, Theme
 from rendering.pictures import Caption, Lines
 from texts.empires.names import OWN_IN_SOURCES
 from texts.keltis import names as keltis_names
 from texts.manitoba import names as manitoba_names
+from texts.odin import things as odin_names
 from texts.words import Words
 
 Public = Callable[[Any, Caption, Words, Sequence[Event]], Drawings]

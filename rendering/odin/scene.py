@@ -31,7 +31,7 @@ from engine.odin.table.moves import ApplyCard, Imitate, Place, UseSpace
 from engine.odin.table.placement import Laid, cover
 from engine.odin.table.state import Board
 from rendering.elements.recent import last_turns
-from rendering.odin.signs import COLOURS, RESOURCES
+from rendering.odin.signs.icons import COLOURS, RESOURCES
 
 
 def facts() -> Content:

@@ -43,7 +43,7 @@ from bot.messages.layout.custom_ids import parse
 from bot.messages.layout.pages import Message, page_of
 from bot.operation.monitoring.metrics import Metrics
 from rendering.games import PICTURES as GAME_PICTURES
-from rendering.odin.spaces import FACE_LETTERS
+from rendering.odin.table.spaces import FACE_LETTERS
 from rendering.painter import Painter
 from rendering.pictures import ALT_LIMIT, Caption, Look, Shown
 from rendering.pictures import Person as Sitting

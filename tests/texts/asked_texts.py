@@ -60,11 +60,10 @@ from rendering.empires.pages.legend import CARDS, EFFECTS, TABLE
 from rendering.games import PICTURES
 from rendering.keltis.alt_texts.description import Quarter
 from rendering.manitoba.legend import ON_CARDS, ON_PATHS
-from rendering.odin.hand import KIND_ICONS
-from rendering.odin.legend import GROUPS, SIGNS, TEXTS
-from rendering.odin.samples import SAMPLES
-from rendering.odin.signs import COLOURS as RANKS
-from rendering.odin.words.names import things_by_kind
+from rendering.odin.pages.legend import GROUPS, SIGNS, TEXTS
+from rendering.odin.pages.samples import SAMPLES
+from rendering.odin.seats.hand import KIND_ICONS
+from rendering.odin.signs.icons import COLOURS as RANKS
 from storage.records.matches import AtZero, MatchStatus
 from storage.records.people import Digest, Notice
 from storage.records.tournaments import PlayerState, TournamentStatus
@@ -77,6 +76,7 @@ from texts.keltis.vocabulary import LAPSES as GIVEN_UP_KELTIS
 from texts.manitoba.given_up import LAPSES as GIVEN_UP_MANITOBA
 from texts.odin.brings import BONUS_COLUMNS
 from texts.odin.given_up import LAPSES as GIVEN_UP_ODIN
+from texts.odin.things import things_by_kind
 from texts.odin.vocabulary import COLOUR_ICONS
 
 __all__ = ["NAMES", "SPOKEN", "Listening", "Spoken", "board_and_lobby_buttons", "families", "heard", "told_to_discord"]

@@ -19,13 +19,13 @@ from engine.odin.steps.dice import facts_of
 from engine.odin.table import moves as m
 from engine.odin.table.mountains import items_left
 from engine.texts import in_language
-from rendering.odin.words import names as things
-from rendering.odin.words.names import bundle, bundle_in, cells_counted, counted, face_name
 from texts.catalogue import Language
+from texts.odin import things
 from texts.odin.feasts import feast_costs
 from texts.odin.goods import listed, priced
 from texts.odin.laying import place_gives
-from texts.odin.names import seat_of
+from texts.odin.terms import seat_of
+from texts.odin.things import bundle, bundle_in, cells_counted, counted, face_name
 from texts.odin.values import explains
 from texts.words import APART
 

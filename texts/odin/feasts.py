@@ -12,9 +12,9 @@ from engine.odin.game.view import OdinView
 from engine.odin.rounds.feasting import PROPOSED
 from engine.odin.table import moves as m
 from engine.odin.table.feast import EMPTY, GAP, Dish, gaps, tally
-from rendering.odin.words.names import counted, dish_called
 from texts.catalogue import Language
 from texts.odin.goods import listed
+from texts.odin.things import counted, dish_called
 
 
 def dish_name(words: Language, dish: Dish | str) -> str:

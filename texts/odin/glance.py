@@ -8,8 +8,8 @@ from engine.odin.game.scoring import score
 from engine.odin.game.view import OdinView
 from engine.odin.options import LONG
 from engine.odin.table.feast import cells_to_fill
-from rendering.odin.words.names import counted, phase_name, round_brings
 from texts.catalogue import Language
+from texts.odin.things import counted, phase_name, round_brings
 from texts.points import minus
 from texts.words import APART
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from rendering.odin.words import names as things
 from texts.catalogue import Language
+from texts.odin import things
 
 
 def listed(words: Language, items: Mapping[str, int] | Iterable[tuple[str, int]]) -> str:

@@ -18,7 +18,7 @@ from engine.odin.table.placement import cover, with_laid
 from rendering.odin.words.brings import brings
 from texts.catalogue import Language
 from texts.odin.goods import listed
-from texts.odin.names import seat_of
+from texts.odin.terms import seat_of
 
 
 def place_gives(words: Language, view: OdinView, move: Place) -> str:

@@ -10,9 +10,9 @@ from engine.game import Move, tag_of
 from engine.odin.facts.content import content
 from engine.odin.table import moves as m
 from engine.odin.table.mountains import strip_number
-from rendering.odin.words import names as things
 from texts.catalogue import Language
-from texts.odin import names
+from texts.odin import terms as names
+from texts.odin import things
 from texts.odin.goods import listed
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.game import Move
 from engine.odin.game.view import OdinView
 from engine.odin.table import moves as m
-from rendering.odin.words.names import card_name
 from texts.catalogue import Language
+from texts.odin.things import card_name
 
 
 def remarks(words: Language, view: OdinView, move: Move) -> str:

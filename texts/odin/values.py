@@ -8,9 +8,9 @@ from engine.odin.facts.content import content
 from engine.odin.facts.pieces import tiles_of
 from engine.odin.game.view import OdinView
 from engine.odin.table.feast import Dish, width
-from rendering.odin.words.names import cells_counted
 from texts.catalogue import Language
-from texts.odin.names import seat_of
+from texts.odin.terms import seat_of
+from texts.odin.things import cells_counted
 
 
 def explains(words: Language, view: OdinView, field: str, value: Any) -> str:

@@ -18,9 +18,9 @@ from engine.odin.table import events as e
 from engine.odin.table.feast import GAP, Dish
 from engine.odin.table.feast_changes import LEAVE_OUT, PUT_IN
 from engine.odin.table.moves import Done
-from rendering.odin.words import names as things
 from texts.catalogue import Language
-from texts.odin import names
+from texts.odin import terms as names
+from texts.odin import things
 from texts.odin.brings import brings
 from texts.odin.feasts import dish_name, feast_differs
 from texts.odin.given_up import given_up

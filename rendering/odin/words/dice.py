@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rendering.odin.throws import Throw
+from rendering.odin.options.throws import Throw
 from texts.words import Words
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.odin.facts.content import content
 from engine.odin.table.feast import Row
-from rendering.odin.words.names import dish_called
+from texts.odin.things import dish_called
 from texts.points import minus
 from texts.words import Words
 

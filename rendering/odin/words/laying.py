@@ -6,7 +6,7 @@ from engine.narrowing import Narrowed
 from engine.odin.game.notation import ROWS
 from engine.odin.table.placement import Laid
 from rendering.odin.scene import begins_to_lay, spot_of
-from rendering.odin.words.names import board_name, item_name
+from texts.odin.things import board_name, item_name
 from texts.words import Words
 
 

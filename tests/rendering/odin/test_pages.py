@@ -16,22 +16,21 @@ from engine.odin.table.feast import EMPTY, Dish
 from engine.odin.table.moves import ApplyCard, StartWith, TakeItems, UseCard
 from rendering.drawings import Drawings
 from rendering.games import PICTURES
-from rendering.odin.action_board import HALVES, half_shown, space_tile
-from rendering.odin.asked import board_shown, chosen_in, taking_of
-from rendering.odin.feast_row import larder_of, proposed, row_of
-from rendering.odin.hand import Held, card
-from rendering.odin.home import home, home_lot
-from rendering.odin.options import Offer, offer_boxes
-from rendering.odin.pages import private
-from rendering.odin.raising import raising, risings
+from rendering.odin.alt_texts import table as telling
+from rendering.odin.boards.shapes import BULGE, extent, piece_tile, size_of
+from rendering.odin.options.feast_row import larder_of, proposed, row_of
+from rendering.odin.options.offers import Offer, offer_boxes
+from rendering.odin.options.raising import raising, risings
+from rendering.odin.options.tiles_to_take import take_tiles, wanted
+from rendering.odin.pages.asked import board_shown, chosen_in, taking_of
+from rendering.odin.pages.private import private
 from rendering.odin.scene import ANYTIME, changed, legal, open_spaces
-from rendering.odin.shapes import BULGE, extent, piece_tile, size_of
-from rendering.odin.signs import ICONS, ODIN_PAPER
-from rendering.odin.stock import GOOD_CELLS, cell_for, draw_counts, goods_height, ranked, stock_of, things_height
-from rendering.odin.strip_rows import Taking, strip_rows
-from rendering.odin.tiles_to_take import take_tiles, wanted
-from rendering.odin.words import telling
-from rendering.odin.words.names import card_name
+from rendering.odin.seats.hand import Held, card
+from rendering.odin.seats.home import home, home_lot
+from rendering.odin.seats.stock import GOOD_CELLS, cell_for, draw_counts, goods_height, ranked, stock_of, things_height
+from rendering.odin.signs.icons import ICONS, ODIN_PAPER
+from rendering.odin.table.action_board import HALVES, half_shown, space_tile
+from rendering.odin.table.strip_rows import Taking, strip_rows
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.fonts import Glyphs
 from rendering.paint.kept import BUDGET, Kept
@@ -41,6 +40,7 @@ from tests.rendering.album import WORDS
 from tests.rendering.odin.pictures import ALBUM
 from tests.rendering.odin.positions import odin
 from tests.rendering.positions import left_with
+from texts.odin.things import card_name
 
 EN = WORDS["en"]
 

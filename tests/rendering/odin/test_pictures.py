@@ -13,27 +13,26 @@ from engine.odin.table.events import UsedSpace
 from engine.odin.table.feast import Dish
 from engine.odin.table.moves import Choose, UseSpace
 from rendering.drawings import Drawings
-from rendering.odin import legend
-from rendering.odin.action_board import BESIDE_MARKS, BESIDE_SIGN, HALVES, half_of
-from rendering.odin.action_board import box_of as space_box
-from rendering.odin.boards import best_shelves, block_of
-from rendering.odin.dice_odds import purse
-from rendering.odin.feast_row import places
-from rendering.odin.laying import chosen_place, proposals
-from rendering.odin.layout import LAYOUT_ROOM
-from rendering.odin.legend import groups
-from rendering.odin.marks import APART, SIZES, fitting_size, icon_size, line_width
-from rendering.odin.options import offers, option_marks
-from rendering.odin.pages import private
-from rendering.odin.public import page
-from rendering.odin.samples import SAMPLES
+from rendering.odin.boards.packed import best_shelves, block_of
+from rendering.odin.options.dice_odds import purse
+from rendering.odin.options.feast_row import places
+from rendering.odin.options.laying import chosen_place, proposals
+from rendering.odin.options.offers import offers, option_marks
+from rendering.odin.options.throws import Throw, throw_of
+from rendering.odin.pages import legend
+from rendering.odin.pages.legend import groups
+from rendering.odin.pages.private import private
+from rendering.odin.pages.public import page
+from rendering.odin.pages.samples import SAMPLES
 from rendering.odin.scene import changed, imitated_spaces, open_spaces, spot_of
-from rendering.odin.signs import GOOD_ICONS, ICONS, ODIN_CONTRAST, ODIN_PAPER, rank
-from rendering.odin.spaces import cells, space_code
-from rendering.odin.throws import Throw, throw_of
+from rendering.odin.signs.icons import GOOD_ICONS, ICONS, ODIN_CONTRAST, ODIN_PAPER, rank
+from rendering.odin.signs.layout import LAYOUT_ROOM
+from rendering.odin.signs.marks import APART, SIZES, fitting_size, icon_size, line_width
+from rendering.odin.table.action_board import BESIDE_MARKS, BESIDE_SIGN, HALVES, half_of
+from rendering.odin.table.action_board import box_of as space_box
+from rendering.odin.table.spaces import cells, space_code
 from rendering.odin.words.brings import brings
 from rendering.odin.words.laying import cells_name
-from rendering.odin.words.names import card_name, card_text, item_name, space_called
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.fonts import Glyphs
 from rendering.paint.kept import BUDGET, Kept
@@ -43,6 +42,7 @@ from tests.rendering.album import WORDS
 from tests.rendering.odin.pictures import ALBUM, ODIN_PICTURES
 from tests.rendering.odin.positions import odin
 from tests.rendering.test_colours import SIGHTS, apart, contrast
+from texts.odin.things import card_name, card_text, item_name, space_called
 
 EN = WORDS["en"]
 LARGEST = 300 * 1024

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from engine.content import shipped
-from rendering.odin.words.names import counted, item_name, things_by_kind
 from texts.catalogue import load_languages
+from texts.odin.things import counted, item_name, things_by_kind
 
 RULES = Path(__file__).parents[3] / "docs" / "rules"
 LANGUAGES = ("en", "ko")

@@ -22,16 +22,16 @@ from engine.odin.operations.kinds import asks_for_space
 from engine.odin.table import moves as m
 from engine.odin.table.events import MovedPiece
 from engine.odin.table.feast import Dish
-from rendering.odin.pages import private
-from rendering.odin.words.names import bundle, card_name, ship_name, space_name, things_by_kind
+from rendering.odin.pages.private import private
 from rendering.pictures import Caption, Person
 from tests.engine.odin.positions import Position, table
 from texts.catalogue import Language, load_languages
 from texts.odin.brings import brings
 from texts.odin.feasts import dish_name, feast_row
 from texts.odin.glance import at_a_glance
-from texts.odin.names import good_rising, goods_seen, option_seen, strip_seen, way
 from texts.odin.remarks import remarks
+from texts.odin.terms import good_rising, goods_seen, option_seen, strip_seen, way
+from texts.odin.things import bundle, card_name, ship_name, space_name, things_by_kind
 from texts.odin.values import explains
 from texts.odin.vocabulary import ODIN_WORDS, event_key
 from texts.points import minus

@@ -24,10 +24,10 @@ from engine.manitoba.table.moves import Keep
 from engine.narrowing import narrow
 from engine.odin.facts.content import content
 from engine.odin.table import moves as odin_moves
-from rendering.odin.words.names import counted, item_name
 from texts.catalogue import Language, load_languages
 from texts.empires.goods import goods
 from texts.keltis.names import card_name
+from texts.odin.things import counted, item_name
 from texts.speech import Speech
 
 ENGLISH = load_languages()["en"]

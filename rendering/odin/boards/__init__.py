@@ -1,0 +1,1 @@
+"""Boards of landscape and buildings as areas of cells, with the pieces that lie on them."""

@@ -1,0 +1,1 @@
+"""What a question offers to choose among: bundles, places for a piece, dishes, tiles, goods that rise, a roll."""

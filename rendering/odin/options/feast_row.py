@@ -1,0 +1,171 @@
+"""The banquet table as it will be eaten, and the food that there is (ODIN-6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from engine.narrowing import Narrowed
+from engine.odin.cards.table_cards import written_for_feasts
+from engine.odin.facts.content import content
+from engine.odin.game.view import OdinView
+from engine.odin.table.feast import GAP as GAP_DISH
+from engine.odin.table.feast import SILVER, Dish, Row, gaps, served, width
+from engine.odin.table.feast_proposal import proposal
+from engine.odin.table.moves import Serve
+from rendering.elements.seats import BUBBLE, bubble
+from rendering.odin.boards.shapes import PieceState, piece_tile, size_of
+from rendering.odin.signs.icons import COLOURS, FEAST, GOOD_ICONS, ICONS, PENALTY, VIKING, good_suit, rank
+from rendering.odin.signs.layout import LAYOUT_GAP, LAYOUT_ROOM, MARGIN, PAD, PANEL_RADIUS
+from rendering.odin.signs.marks import Mark, put_marks, put_pips
+from rendering.odin.words.feast import empty_words
+from rendering.paint.canvas import Brush, Canvas, Tile
+from rendering.paint.theme import BODY, HEAVY, MEDIUM
+from rendering.pictures import WIDTH
+from texts.points import minus
+from texts.words import Words
+
+TABLE_CELLS = 12
+"""Cells of the table with those of Vikings, who are not eaten for."""
+
+TALL, TABLE = 132, 222
+FOOD_CELL, FOOD_GAP, FOOD_LINE = 30, 22, 118
+
+
+class Larder(Struct, frozen=True):
+    """The food and silver that are left, and what may come next in the row; None where the row is whole."""
+
+    food: tuple[tuple[str, int], ...]
+    silver: int
+    next: frozenset[str] | None = None
+
+    def state(self, food: str) -> PieceState:
+        """How a food is drawn."""
+        return "usual" if self.next is None else "open" if food in self.next else "closed"
+
+
+def row_of(at: Narrowed) -> Row:
+    """The dishes that are put down so far, or the row that is about to be served."""
+    if isinstance(at.move, Serve):
+        return at.move.row
+    return tuple(value for value in at.chosen if isinstance(value, Dish))
+
+
+def proposed(view: OdinView) -> Row:
+    """The row that is proposed to who has not begun one; none where a card in play has changed how they may feast."""
+    assert view.seat is not None, "only a seat feasts"
+    player = view.players[view.seat]
+    if any(written_for_feasts(card) for card in player.played):
+        return ()
+    larder = {food: n for food, n in player.has.items() if food in content().goods}
+    return proposal(player.cells, larder, player.has.get(SILVER, 0))
+
+
+def larder_of(view: OdinView, at: Narrowed, row: Row) -> Larder:
+    """What is left of a seat's food behind a row."""
+    assert view.seat is not None, "only a seat feasts"
+    has, taken = view.players[view.seat].has, served(row)
+    left = {
+        food: has[food] - taken.get(food, 0)
+        for food, good in content().goods.items()
+        if good.feast_food and food in has
+    }
+    menu = at.menus[-1] if at.menus and at.move is None else None
+    values = menu.values if menu is not None and menu.field == "row" else ()
+    names = frozenset(value.food for value in values if isinstance(value, Dish))
+    food = tuple((food, n) for food, n in left.items() if n > 0)
+    return Larder(food, has.get(SILVER, 0) - taken.get(SILVER, 0), names or None)
+
+
+def feast_row(brush: Brush, row: Row, cells: int, larder: Larder, words: Words) -> Tile:
+    """The table with what lies on it, what is missing and costs; below, the food that is left, in its shapes."""
+    theme, lines = brush.theme, larder_lines(larder)
+    low = len(lines) * FOOD_LINE + PAD if lines else 0
+    canvas = Canvas.opaque(brush, WIDTH, TABLE + LAYOUT_GAP + low + (LAYOUT_GAP if low else 0), theme.paper)
+    canvas.rounded((MARGIN, 0, LAYOUT_ROOM, TABLE), PANEL_RADIUS, theme.panel, theme.line, 2)
+    draw_table(canvas, row, cells)
+    draw_missing(canvas, row, cells, larder, words)
+    if low:
+        canvas.rounded((MARGIN, TABLE + LAYOUT_GAP, LAYOUT_ROOM, low), PANEL_RADIUS, theme.panel, theme.line, 2)
+        draw_larder(canvas, larder, lines, TABLE + LAYOUT_GAP + PAD // 2)
+    return canvas.as_tile()
+
+
+def draw_table(canvas: Canvas, row: Row, cells: int) -> None:
+    """The cells from left to right: food, gaps that cost points, Vikings."""
+    theme, start, cell = canvas.theme, MARGIN + 76, (LAYOUT_ROOM - 84) // TABLE_CELLS
+    canvas.icon(FEAST, (MARGIN + 38, 16 + TALL // 2), 50, theme.ink)
+    filled = {place for place, dish in enumerate(places(row)) if dish}
+    penalty = content().components.thing_penalty.victory_points
+    for place in range(TABLE_CELLS):
+        box = start + place * cell + 2, 16, cell - 4, TALL
+        middle = box[0] + box[2] // 2, 16 + TALL // 2
+        if place < cells and place not in filled:
+            canvas.rounded(box, 12, theme.white, theme.bad, 3)
+            canvas.text(minus(penalty), middle, BODY, theme.bad, HEAVY, "m")
+        elif place >= cells:
+            canvas.rounded(box, 12, theme.suits[4].tint, theme.line, 2)
+            canvas.icon(VIKING, middle, 44, theme.muted)
+    x = start
+    for dish in row:
+        wide = width(dish) * cell
+        if dish.food != GAP_DISH:
+            draw_dish(canvas, dish.food, (x + 4, 18, wide - 8, TALL - 4))
+        x += wide
+
+
+def draw_missing(canvas: Canvas, row: Row, cells: int, larder: Larder, words: Words) -> None:
+    """How many cells are empty, what they would cost, and the silver that is left."""
+    theme, y = canvas.theme, 16 + TALL + 36
+    empty = cells - sum(map(width, row)) + gaps(row)
+    canvas.icon(PENALTY, (MARGIN + 38, y), 42, theme.bad if empty else theme.muted)
+    canvas.text(empty_words(empty, words), (MARGIN + 76, y), BODY, theme.bad if empty else theme.ink, MEDIUM)
+    marks: list[Mark] = [("item", SILVER), ("text", str(larder.silver))]
+    put_marks(canvas, marks, (WIDTH - MARGIN - PAD, y), (44, 6), None, "r")
+
+
+def larder_lines(larder: Larder) -> list[list[tuple[str, int]]]:
+    """The food line by line."""
+    lines: list[list[tuple[str, int]]] = []
+    used = 0
+    for food, n in sorted(larder.food, key=lambda one: COLOURS.index(content().goods[one[0]].colour)):
+        wide = food_width(food, n)
+        if not lines or used + wide > LAYOUT_ROOM - 2 * PAD:
+            lines.append([])
+            used = 0
+        lines[-1].append((food, n))
+        used += wide
+    return lines
+
+
+def food_width(food: str, n: int) -> int:
+    """How wide a food is with its number and the room behind it."""
+    return size_of(food, FOOD_CELL)[0] + (BUBBLE // 2 if n > 1 else 0) + FOOD_GAP
+
+
+def draw_larder(canvas: Canvas, larder: Larder, lines: Sequence[Sequence[tuple[str, int]]], top: int) -> None:
+    """The food that is left: what may come next is in full colour."""
+    for number, line in enumerate(lines):
+        x, y = MARGIN + PAD, top + number * FOOD_LINE + FOOD_LINE // 2
+        for food, n in line:
+            wide, tall = size_of(food, FOOD_CELL)
+            canvas.put(canvas.brush.tile(piece_tile, food, FOOD_CELL, larder.state(food)), (x + wide // 2, y))
+            if n > 1:
+                canvas.put(canvas.brush.tile(bubble, str(n)), (x + wide, y + tall // 2 - 14))
+            x += food_width(food, n)
+
+
+def places(row: Row) -> list[bool]:
+    """Of each cell that the row covers, whether food lies on it."""
+    return [dish.food != GAP_DISH for dish in row for _ in range(width(dish))]
+
+
+def draw_dish(canvas: Canvas, food: str, box: tuple[int, int, int, int]) -> None:
+    """A good, or a coin, on the cells that it covers."""
+    left, top, width, height = box
+    suit = good_suit(canvas.theme, food)
+    canvas.rounded(box, 12, suit.fill, suit.edge, 4)
+    icon = GOOD_ICONS.get(food) or ICONS[food]
+    canvas.icon(icon, (left + width // 2, top + height // 2 - 8), 54, suit.on)
+    put_pips(canvas, (left + width // 2, top + height - 18), rank(food), 9, suit.on)

@@ -1,0 +1,221 @@
+"""What a question offers to choose among, as boxes of marks: prices, bundles, what a card brings, spaces, ships, tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from msgspec import Struct
+
+from engine.game import Move, Seat
+from engine.narrowing import Narrowed
+from engine.odin.cards.actions import is_dice_action
+from engine.odin.facts.content import content
+from engine.odin.facts.pieces import (
+    LIKE,
+    SILVER,
+    Bundle,
+    Deal,
+    NamedBuilding,
+    NamedShip,
+    Option,
+    OreOn,
+    Thing,
+    parts_of,
+)
+from engine.odin.game.view import OdinView
+from engine.odin.operations.kinds import asks_for_space
+from engine.odin.table.moves import Accept, Arm, BuyShip, Choose, Emigrate, Fill, SendBoats, Swap
+from rendering.odin.scene import legal
+from rendering.odin.signs.icons import ANY_WEAPON, FLAG_DONE, ICONS, MOUNTAIN, RAISE
+from rendering.odin.signs.layout import LAYOUT_GAP, LAYOUT_ROOM, MARGIN, PAD, PANEL_RADIUS
+from rendering.odin.signs.marks import APART, Mark, fitting_size, line_width, put_marks
+from rendering.odin.table.spaces import OR, TO, cells, die_marks
+from rendering.paint.canvas import Box, Brush, Canvas, Tile
+from rendering.paint.theme import BODY, MEDIUM
+from rendering.pictures import FLAT, WIDTH
+from texts.odin.things import bundle, bundle_in, space_called
+from texts.words import Words
+
+OFFER_PITCH, OFFER_BOX = 76, 68
+FEW_OFFERS, OFFER_HIGH = 6, 106
+"""Up to how many offers stand one below the other, and how high a line is then."""
+
+HALF_ICONS = {"upgrade": RAISE, "mountain": MOUNTAIN}
+
+
+class Offer(Struct, frozen=True):
+    """Something to choose by its marks and what it is called, and whether it is chosen; a space is also `short`, its name."""
+
+    marks: tuple[Mark, ...]
+    said: str = ""
+    chosen: bool = False
+    short: tuple[Mark, ...] = ()
+
+
+def offers(view: OdinView, at: Narrowed, words: Words) -> tuple[Offer, ...]:
+    """What can be chosen at the question, the chosen one marked; nothing where other parts of the picture show it."""
+    said = view.asked_words
+    moves = legal(at) if at.move is None else (at.move,)
+    if any(isinstance(move, Accept) for move in moves) and "pay" in said:
+        deal = Deal(bundle_in(said["pay"]), bundle_in(said["gain"]))
+        return (Offer(tuple(option_marks(deal)), bundle(words, deal), isinstance(at.move, Accept)),)
+    menu = at.menus[-1] if at.menus else None
+    if menu is not None and menu.field == "option":
+        listed: list[Option] = [*menu.values]
+        chosen = listed[menu.chosen] if menu.chosen is not None else None
+    else:
+        listed = [option for move in moves if (option := option_of(move))]
+        chosen = option_of(at.move)
+    card = said.get("card")
+    as_space = isinstance(card, int) and asks_for_space(card)
+    return tuple(offer(option, words, as_space=as_space, chosen=option == chosen) for option in dict.fromkeys(listed))
+
+
+def option_of(move: Move | None) -> Option | None:
+    """What a move chooses; None for moves that are shown otherwise."""
+    match move:
+        case Choose(option=option):
+            return option
+        case Emigrate(ship=ship) | Swap(ship=ship) | Arm(ship=ship):
+            return ship
+        case BuyShip(ship=ship):
+            return Deal(Bundle(((SILVER, content().ships[ship].silver_price),)), ship)
+        case Fill(building=building, resource=resource):
+            return Deal(resource, building)
+        case SendBoats(boats=boats):
+            return Bundle(tuple((boat, 1) for boat in boats))
+        case _:
+            return None
+
+
+def offer(option: Option, words: Words, *, as_space: bool, chosen: bool) -> Offer:
+    """An option as it is shown and said."""
+    marks = tuple(option_marks(option, as_space))
+    if as_space and isinstance(option, str) and option in cells():
+        return Offer(marks, space_called(words, option), chosen, (("text", cells()[option].name),))
+    return Offer(marks, bundle(words, option), chosen)
+
+
+@cache
+def things_counted() -> frozenset[str]:
+    """Everything of which there can be so many."""
+    facts = content()
+    return frozenset((*ICONS, *facts.special_tiles))
+
+
+def option_marks(option: Option, as_space: bool = False) -> list[Mark]:
+    """An option by what is in it: things, a half or a space, what is taken and what it brings."""
+    if isinstance(option, Deal):
+        won = option.gain
+        gain = die_marks(won) if isinstance(won, str) and is_dice_action(won) else option_marks(won)
+        return [*option_marks(option.pay), TO, *gain]
+    if isinstance(option, str):
+        if as_space and option in cells():
+            return space_marks(option)
+        if option in HALF_ICONS:
+            return [("icon", HALF_ICONS[option])]
+    marks: list[Mark] = []
+    for thing, n in parts_of(option):
+        marks += [APART] if marks else []
+        marks += part_marks(thing, n)
+    return marks or [("text", "–")]
+
+
+def part_marks(thing: Thing, n: int) -> list[Mark]:
+    """A part of a bundle; the number before it, a single one has none."""
+    number: list[Mark] = [("text", str(n))] if n > 1 else []
+    match thing:
+        case OreOn(ship):
+            return [*number, ("item", "ore"), ("icon", "arrow_left_bold"), *part_marks(ship, 1)]
+        case NamedShip(kind, ore):
+            return [("item", kind), *ore_marks(ore)]
+        case "any_weapon":
+            return [*number, ("icon", ANY_WEAPON)]
+        case str() if thing in LIKE:
+            return [*number, ("item", LIKE[thing][0])]
+        case NamedBuilding(kind, which):
+            return [("item", kind), ("text", str(which))]
+        case str() if thing in things_counted():
+            return [*number, ("item", thing)]
+        case str():
+            return space_marks(thing) if thing in cells() else []
+        case _:
+            return []
+
+
+def ore_marks(ore: int) -> list[Mark]:
+    """The ore on a ship."""
+    return [("text", f"({ore}"), ("item", "ore"), ("text", ")")] if ore else []
+
+
+def space_marks(space: str) -> list[Mark]:
+    """A space by its name, with what it says."""
+    cell = cells()[space]
+    lines = [mark for line in cell.lines for mark in (OR, *line)][1:]
+    return [("text", cell.name), APART, *lines]
+
+
+def offer_boxes(brush: Brush, listed: tuple[Offer, ...], seat: Seat, words: Words) -> Tile:
+    """The offers: a few one below the other with their words, many side by side, each as wide as it needs."""
+    return few_boxes(brush, listed, seat) if len(listed) <= FEW_OFFERS else many_boxes(brush, listed, seat)
+
+
+def few_boxes(brush: Brush, listed: tuple[Offer, ...], seat: Seat) -> Tile:
+    """A line for each offer: its marks, and behind them what it is called; in two lines where one is too short."""
+    canvas = Canvas.opaque(brush, WIDTH, len(listed) * OFFER_HIGH, brush.theme.paper)
+    for number, offer in enumerate(listed):
+        top, middle = number * OFFER_HIGH, number * OFFER_HIGH + (OFFER_HIGH - LAYOUT_GAP) // 2
+        draw_offer_box(canvas, offer, (MARGIN, top, LAYOUT_ROOM, OFFER_HIGH - LAYOUT_GAP), seat)
+        x = MARGIN + PAD
+        if offer.chosen:
+            canvas.icon(FLAG_DONE, (x + 18, middle), 40, canvas.theme.seats[seat])
+            x += 56
+        size = fitting_size(brush, offer.marks, (LAYOUT_ROOM - 2 * PAD) * 2 // 3)
+        x = put_marks(canvas, offer.marks, (x, middle), size) + 24
+        lines = brush.glyphs.wrapped(offer.said, WIDTH - MARGIN - PAD - x, BODY)[:2] if offer.said else []
+        for place, line in enumerate(lines):
+            y = middle + round((place - (len(lines) - 1) / 2) * 40)
+            canvas.text(line, (x, y), BODY, canvas.theme.ink, MEDIUM)
+    return canvas.as_tile()
+
+
+def draw_offer_box(canvas: Canvas, offer: Offer, box: Box, seat: Seat) -> None:
+    """The body of an offer: raised, or in the colours of the seat that has chosen it."""
+    theme = canvas.theme
+    fill = theme.seat_tint(seat) if offer.chosen else theme.white
+    canvas.rounded(box, PANEL_RADIUS, fill, theme.seats[seat] if offer.chosen else theme.ink, 6 if offer.chosen else 3)
+
+
+def many_boxes(brush: Brush, listed: tuple[Offer, ...], seat: Seat) -> Tile:
+    """The offers by their marks alone, side by side, line by line; by shorter ones where they are too many."""
+    lines = offers_in_lines(brush, [offer.marks for offer in listed])
+    if len(lines) * OFFER_PITCH > FLAT:
+        lines = offers_in_lines(brush, [offer.short or offer.marks for offer in listed])
+    canvas = Canvas.opaque(brush, WIDTH, len(lines) * OFFER_PITCH, brush.theme.paper)
+    for number, line in enumerate(lines):
+        x, y = MARGIN, number * OFFER_PITCH
+        for place, marks, size, width in line:
+            draw_offer_box(canvas, listed[place], (x, y, width, OFFER_BOX), seat)
+            put_marks(canvas, marks, (x + PAD, y + OFFER_BOX // 2), size)
+            x += width + LAYOUT_GAP
+    return canvas.as_tile()
+
+
+Placed = tuple[int, tuple[Mark, ...], tuple[int, int], int]
+"""An offer by its number, its marks with their size, and the width of its box."""
+
+
+def offers_in_lines(brush: Brush, listed: Sequence[tuple[Mark, ...]]) -> list[list[Placed]]:
+    """Offers line by line."""
+    lines: list[list[Placed]] = []
+    used, room = 0, LAYOUT_ROOM - 2 * PAD
+    for place, marks in enumerate(listed):
+        size = fitting_size(brush, marks, room)
+        width = line_width(brush, marks, *size) + 2 * PAD
+        if not lines or used + width > LAYOUT_ROOM:
+            lines.append([])
+            used = 0
+        lines[-1].append((place, marks, size, width))
+        used += width + LAYOUT_GAP
+    return lines

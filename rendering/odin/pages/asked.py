@@ -1,0 +1,266 @@
+"""What a question is about, as pictures: spaces, cards, strips, boards, tiles, dishes, a roll, options to choose among."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
+
+from msgspec import structs
+
+from engine.choices import fields_of, value_of
+from engine.narrowing import Narrowed
+from engine.odin.facts.content import content
+from engine.odin.game.view import OdinView
+from engine.odin.table.moves import ApplyCard, Explore, Imitate, PlayCard, StartWith, TakeItems, UseCard, UseSpace
+from rendering.drawings import Drawing
+from rendering.odin.alt_texts import options as saying
+from rendering.odin.alt_texts import table as telling
+from rendering.odin.options.dice_odds import dice, purse
+from rendering.odin.options.feast_row import feast_row, larder_of, proposed, row_of
+from rendering.odin.options.laying import laying_tile
+from rendering.odin.options.offers import offer_boxes, offers
+from rendering.odin.options.raising import raising, risings
+from rendering.odin.options.throws import paid, throw_of
+from rendering.odin.options.tiles_to_take import take_tiles, wanted
+from rendering.odin.scene import Changed, Spot, begun, cards_of, imitated_spaces, legal, open_spaces
+from rendering.odin.seats.hand import Held, cards_tile, sheets
+from rendering.odin.table import action_board
+from rendering.odin.table.faces import FACES_ACROSS, Face, faces
+from rendering.odin.table.strip_rows import Taking, strip_rows
+from rendering.odin.words.laying import asked_to_lay
+from rendering.paint.canvas import Tile
+from texts.words import Words
+
+Pictures = Callable[[OdinView, Words, Narrowed], Sequence[Drawing]]
+
+MOST_CARDS = 2
+"""Pictures of cards on a page at most; what is too many for them is named."""
+
+
+def drawing(name: str, told: Sequence[str], draw: Callable[..., Tile], *given: Hashable, spare: int = 0) -> Drawing:
+    """A picture of one panel; so many of the last lines in words are spare."""
+    return Drawing(name, lambda brush: [brush.panel(draw, *given)], ([*told], spare))
+
+
+def spaces_asked(view: OdinView, words: Words, at: Narrowed, now: Changed) -> list[Drawing]:
+    """Both halves of the action board: what can be used is raised, the chosen space framed; all of it for who only waits."""
+    board = board_shown(view, at, now)
+    chosen = action_board.half_of(board.chosen) if board.chosen else None
+    order = sorted(action_board.HALVES, key=lambda half: half == chosen)  # the half with the chosen space is the last
+    return [
+        drawing(
+            half,
+            saying.spaces_said(view, words, at, half),
+            action_board.board,
+            action_board.half_shown(board, half),
+            half,
+        )
+        for half in order
+    ]
+
+
+def board_shown(view: OdinView, at: Narrowed, now: Changed) -> action_board.Shown:
+    """The action board as the seat sees it that looks."""
+    move = at.move
+    chosen = move.space if isinstance(move, UseSpace | Imitate) else ""
+    taken: frozenset[str] = frozenset({chosen} if isinstance(move, UseSpace) else ())
+    usable = open_spaces(at) | taken if view.asked else None
+    columns = frozenset(content().spaces[space].column for space in imitated_spaces(at))
+    return structs.replace(
+        action_board.shown(view, now),
+        usable=usable,
+        columns=None if usable is None else columns,
+        copyable=imitated_spaces(at),
+        chosen=chosen,
+        looking=view.seat,
+    )
+
+
+def asking_cards(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
+    """The occupations that ask, or that can be used, as they can be read."""
+    numbers = cards_of(view, at)
+    chosen = at.move.card if isinstance(at.move, ApplyCard) else None
+    return card_pictures(numbers, Held(view.seat or 0, chosen=chosen), words, name="asking")
+
+
+def card_pictures(
+    numbers: Sequence[int], held: Held, words: Words, most: int = MOST_CARDS, name: str = "cards", heading: str = ""
+) -> list[Drawing]:
+    """Cards shared among a few pictures: those that can be chosen first; a heading stands above the first picture."""
+    order = sorted(numbers, key=lambda number: (number != held.chosen, held.lit is not None and number not in held.lit))
+    return [
+        Drawing(
+            f"{name}{place}" if place > 1 else name,
+            lambda brush, sheet=sheet: cards_tile(brush, sheet, held, words),
+            (saying.cards_said(sheet, held, words), 0),
+            heading=heading if place == 1 else "",
+        )
+        for place, sheet in enumerate(sheets(order, words, most), 1)
+    ]
+
+
+def own_hand(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
+    """The hand, card by card: what can be played now is raised."""
+    assert view.seat is not None, "only a seat has a hand"
+    moves = (at.move,) if at.move is not None else legal(at)
+    lit = frozenset(move.card for move in moves if isinstance(move, PlayCard)) or None
+    chosen = at.move.card if isinstance(at.move, PlayCard) else None
+    return card_pictures(view.players[view.seat].hand or (), Held(view.seat, lit, chosen), words)
+
+
+def start_cards(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
+    """The occupations with which one may begin."""
+    moves = (at.move,) if at.move is not None else legal(at)
+    numbers = [move.card for move in moves if isinstance(move, StartWith)]
+    chosen = at.move.card if isinstance(at.move, StartWith) else None
+    return card_pictures(numbers, Held(view.seat or 0, frozenset(numbers), chosen), words, 3)
+
+
+def laid(view: OdinView, words: Words, at: Narrowed, spot: Spot) -> Drawing:
+    """The board on which something is laid, with the places for it."""
+    told = saying.laying_said(view, spot, words)
+    heading = asked_to_lay(at, words)
+    return Drawing("place", lambda brush: [laying_tile(brush, view, spot, words)], (told, 0), heading=heading)
+
+
+# ---- what the answers say ------------------------------------------------------------------------------------------------
+
+
+def things_asked(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
+    """Whatever can be chosen among, by what the answers are: strips, boards, tiles, goods that rise, cards, options."""
+    kinds = (strips_asked, boards_asked, tiles_asked, goods_asked, offered_cards)
+    found = [one for pictures in kinds for one in pictures(view, words, at)]
+    assert view.seat is not None, "only a seat is asked"
+    if listed := offers(view, at, words):
+        found.append(drawing("choice", saying.offered(listed, words), offer_boxes, listed, view.seat, words))
+    return found
+
+
+def offered_cards(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
+    """The occupations that can be used at this moment."""
+    moves = (at.move,) if at.move is not None else legal(at)
+    numbers = [move.card for move in moves if isinstance(move, UseCard)]
+    chosen = at.move.card if isinstance(at.move, UseCard) else None
+    return card_pictures(numbers, Held(view.seat or 0, frozenset(numbers), chosen), words)
+
+
+def asks_for(at: Narrowed, field: str) -> bool:
+    """Whether a field is chosen, or being chosen."""
+    return any(menu.field == field for menu in at.menus)
+
+
+def chosen_in(at: Narrowed, field: str) -> str:
+    """What is chosen in the menu of a field, or by the move that is found; nothing while that is open."""
+    if at.move is not None:
+        return str(value_of(at.move, field)) if field in fields_of(at.move) else ""
+    menus = (menu for menu in at.menus if menu.field == field and menu.chosen is not None)
+    return next((str(menu.values[menu.chosen or 0]) for menu in menus), "")
+
+
+def strips_asked(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
+    """The mountain strips, where they are taken from."""
+    moves = (at.move,) if at.move is not None else legal(at)
+    if not (any(isinstance(move, TakeItems) for move in moves) or asks_for(at, "strip")):
+        return []
+    lying, taking = tuple((strip.strip, strip.gone) for strip in view.strips), taking_of(view, at)
+    return [drawing("strips", saying.strips_said(view, taking, words), strip_rows, lying, taking)]
+
+
+def taking_of(view: OdinView, at: Narrowed) -> Taking:
+    """From which strips may be taken and how much, or is."""
+    assert view.seat is not None, "only a seat is asked"
+    moves = (at.move,) if at.move is not None else legal(at)
+    takes = [move for move in moves if isinstance(move, TakeItems)]
+    menu = next((menu for menu in at.menus if menu.field == "strip"), None)
+    lit = frozenset(move.strip for move in takes) if menu is None else frozenset(map(str, menu.values))
+    asked = view.asked_words.get("n")
+    most = asked if isinstance(asked, int) else max((move.count for move in takes), default=0)
+    count = at.move.count if isinstance(at.move, TakeItems) else 0
+    return Taking(view.seat, lit, most, chosen_in(at, "strip"), count)
+
+
+def boards_asked(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
+    """The exploration boards, where one is claimed."""
+    assert view.seat is not None, "only a seat is asked"
+    moves = (at.move,) if at.move is not None else legal(at)
+    named = {move.face for move in moves if isinstance(move, Explore)}
+    chosen = at.move.face if isinstance(at.move, Explore) else ""
+    lying = [Face(one.face, one.silver, True, one.face == chosen) for one in view.explorations if one.face in named]
+    return face_pictures(view, lying, words)
+
+
+def face_pictures(view: OdinView, lying: Sequence[Face], words: Words) -> list[Drawing]:
+    """Exploration boards, three to a picture."""
+    sheets = [tuple(lying[place : place + FACES_ACROSS]) for place in range(0, len(lying), FACES_ACROSS)]
+    return [
+        drawing(
+            f"faces{place}" if place > 1 else "faces",
+            [saying.face(one.face, one.silver, words) for one in sheet],
+            faces,
+            sheet,
+            view.seat or 0,
+            words,
+        )
+        for place, sheet in enumerate(sheets, 1)
+    ]
+
+
+def tiles_asked(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
+    """The tiles, where some are bought, forged or looted."""
+    listed = wanted(view, at)
+    assert view.seat is not None, "only a seat is asked"
+    if not any(one.open for one in listed):
+        return []
+    return [drawing("tiles", saying.tiles_said(listed, words), take_tiles, listed, view.seat, words)]
+
+
+def goods_asked(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
+    """The goods, where some rise or are turned."""
+    listed = risings(view, at)
+    return [drawing("goods", saying.risings_said(listed, words), raising, listed, view.seat, words)] if listed else []
+
+
+# ---- what they do not ----------------------------------------------------------------------------------------------------
+
+
+def halves_asked(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
+    """The strips from which one half takes, then both halves of the space."""
+    lying, taking = tuple((strip.strip, strip.gone) for strip in view.strips), Taking(view.seat or 0)
+    strips_now = drawing("strips", [telling.strips_told(view, words)], strip_rows, lying, taking)
+    return [strips_now, *things_asked(view, words, at)]
+
+
+def feast_asked(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
+    """The banquet table: the row so far; before one is begun, that which is proposed."""
+    cells, row = int(str(view.asked_words.get("n", 0))), row_of(at)
+    suggested = () if row or begun(at) else proposed(view)
+    larder = larder_of(view, at, row or suggested)
+    told = saying.feast_said(row or suggested, cells, larder, words)
+    heading = words("odin.picture.feast.proposed") if suggested else ""
+    return [replace(drawing("feast", told, feast_row, row or suggested, cells, larder, words), heading=heading)]
+
+
+def rolled(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
+    """The die, and what can be had for it."""
+    throw, found = throw_of(view), tiles_asked(view, words, at)
+    if throw is None:
+        return found
+    spent = paid(view, at)
+    having = purse(view, throw, spent)
+    return [drawing("dice", saying.thrown(throw, spent, words), dice, throw, having, words), *found]
+
+
+PICTURES: Mapping[str, Pictures] = MappingProxyType(
+    {
+        "choose_half": halves_asked,
+        "hold_feast": feast_asked,
+        "roll_again": rolled,
+        "declare": rolled,
+        "play_cards": own_hand,
+        "bonus_card": own_hand,
+        "end_turn": own_hand,
+        "choose_start": start_cards,
+    }
+)
+"""What is drawn for questions whose answers do not say it."""

@@ -1,0 +1,142 @@
+"""What is a press away for all: boards, goods and occupations of every seat, what lies on the table, what signs mean."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from engine.first_seat import SEAT_LETTERS
+from engine.game import Event, Seat
+from engine.odin.game.view import OdinView
+from rendering.drawings import Drawing, Drawings
+from rendering.elements.captions import seat_name
+from rendering.odin.alt_texts import options as saying
+from rendering.odin.alt_texts import table as telling
+from rendering.odin.boards.packed import lots
+from rendering.odin.options.tiles_to_take import Wanted, take_tiles
+from rendering.odin.pages.asked import drawing, face_pictures
+from rendering.odin.pages.legend import groups, sheet_of, sheets_of
+from rendering.odin.scene import changed, points_now
+from rendering.odin.seats.hand import Held, cards_tile
+from rendering.odin.seats.seat_sheets import SHEET_PLATE, Plate, boards_sheet, goods_sheet, plate_tile
+from rendering.odin.seats.stock import one_line, stock_of
+from rendering.odin.signs.icons import CARD, DRAW, MOUNTAIN, WEAPON_PILE
+from rendering.odin.signs.layout import LAYOUT_ROOM, MARGIN
+from rendering.odin.signs.marks import APART, Mark, counted_marks, fitting_size, put_marks
+from rendering.odin.table import rows as table
+from rendering.odin.table.faces import Face
+from rendering.odin.table.strip_rows import Taking, strip_rows
+from rendering.paint.canvas import Brush, Canvas, Tile
+from rendering.pictures import FLAT, WIDTH, Caption
+from texts.words import Words
+
+
+def boards_part(view: OdinView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
+    """The boards and buildings of every seat."""
+    now, points = changed(last), points_now(view)
+    return [
+        drawing(
+            f"boards_{SEAT_LETTERS[seat].lower()}",
+            telling.boards_told(view, caption, words, seat),
+            boards_sheet,
+            Plate(seat, caption.people[seat], points[seat]),
+            lots(player.boards),
+            frozenset((name, laid) for who, name, laid in now.laid if who == seat),
+            words,
+        )
+        for seat, player in enumerate(view.players)
+    ]
+
+
+def goods_part(view: OdinView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
+    """What every seat has, goods in their shapes."""
+    points = points_now(view)
+    return [
+        drawing(
+            f"goods_{SEAT_LETTERS[seat].lower()}",
+            [telling.goods_of_seat(view, caption, words, seat)],
+            goods_sheet,
+            Plate(seat, caption.people[seat], points[seat]),
+            one_line(stock_of(player)),
+            words,
+        )
+        for seat, player in enumerate(view.players)
+    ]
+
+
+def played(view: OdinView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
+    """The occupations that every seat has played, card by card where there is room, else by name; how many it holds."""
+    return [played_of(view, caption, words, seat) for seat in range(view.seats)]
+
+
+def played_of(view: OdinView, caption: Caption, words: Words, seat: Seat) -> Drawing:
+    """The occupations of one seat under its name."""
+    player = view.players[seat]
+    marks: tuple[Mark, ...] = (("icon", CARD), ("text", str(len(player.played))))
+    marks = (*marks, APART, ("icon", DRAW), ("text", str(player.cards)))
+    plate = Plate(seat, caption.people[seat], None, marks)
+
+    def draw(brush: Brush) -> list[Tile]:
+        return [
+            brush.panel(plate_tile, plate, words),
+            *cards_tile(brush, player.played, Held(seat), words, FLAT - SHEET_PLATE),
+        ]
+
+    counts = f"{seat_name(caption, seat)}: {telling.cards_words(player, words)}"
+    told = [counts, *saying.cards_said(player.played, Held(seat), words)]
+    return Drawing(f"cards_{SEAT_LETTERS[seat].lower()}", draw, (told, 0))
+
+
+def lying(view: OdinView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
+    """Rounds and mountain strips item by item, the unclaimed exploration boards as they are, special tiles with prices."""
+    strips = tuple((strip.strip, strip.gone) for strip in view.strips)
+    unclaimed = [Face(one.face, one.silver) for one in view.explorations]
+    special = tuple(Wanted(tile) for tile in view.special)
+    heaps = (view.strip_pile, view.occupation_pile, view.weapon_pile), tuple(view.weapons_spent.items())
+
+    def draw(brush: Brush) -> list[Tile]:
+        return [
+            brush.panel(table.round_track, table.rounds(view)),
+            brush.panel(strip_rows, strips, Taking(0)),
+            brush.panel(piles_tile, *heaps, words),
+        ]
+
+    told = [telling.rounds_to_come(view, words), telling.strips_told(view, words), telling.piles_told(view, words)]
+    tiles = drawing("tiles", [telling.special(view, words)], take_tiles, special, 0, words)
+    return [Drawing("strips", draw, (told, 0)), *face_pictures(view, unclaimed, words), *([tiles] if special else [])]
+
+
+def piles_tile(brush: Brush, counts: tuple[int, int, int], spent: tuple[tuple[str, int], ...], words: Words) -> Tile:
+    """How many lie in each pile, and the weapons that are spent."""
+    canvas = Canvas.opaque(brush, WIDTH, 64, brush.theme.paper)
+    marks: list[Mark] = []
+    for icon, n in zip((MOUNTAIN, DRAW, WEAPON_PILE), counts, strict=True):
+        marks += [("icon", icon), ("text", str(n)), APART, APART]
+    if spent:
+        marks += [("text", telling.spent_weapons(words)), APART, *counted_marks(spent)]
+    put_marks(canvas, marks, (MARGIN + 8, 30), fitting_size(canvas.brush, marks, LAYOUT_ROOM - 16))
+    return canvas.as_tile()
+
+
+def legend(view: OdinView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
+    """What the signs mean that are on this match's pictures now."""
+    return [
+        replace(
+            drawing(
+                f"legend{place}" if place > 1 else "legend",
+                [
+                    words(
+                        "picture.alt.legend",
+                        signs="; ".join(
+                            " ".join(entry.lines) for group in sheet for column in group.columns for entry in column
+                        ),
+                    )
+                ],
+                sheet_of,
+                sheet,
+                words,
+            ),
+            shape="square",
+        )  # in a language of long words a group may be higher than a board
+        for place, sheet in enumerate(sheets_of(groups(view, words)), 1)
+    ]

@@ -1,0 +1,177 @@
+"""How A Feast for Odin tells the values of moves and events: goods that rise, feasts, ways to lie, rows and columns."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from engine.game import Seat
+from engine.odin.asking.upgrades import ENOUGH
+from engine.odin.cards.clauses import effects_of
+from engine.odin.cards.grid import stepped
+from engine.odin.facts import schema_effects as ops
+from engine.odin.facts.content import content
+from engine.odin.facts.pieces import Option, RisingGood
+from engine.odin.game.notation import ROWS
+from engine.odin.game.view import OdinView
+from engine.odin.operations.kinds import asks_for_space
+from engine.odin.table.feast import Dish
+from engine.odin.table.mountains import items_left, strip_number
+from texts.catalogue import Language
+from texts.odin import things
+from texts.odin.feasts import dish_name, feast_row
+from texts.odin.goods import listed
+from texts.odin.things import bundle, called, counted, item_name, nothing_told, space_name
+
+
+def option_seen(words: Language, view: OdinView, option: Option) -> str:
+    """What is chosen; some spaces are called like goods, so a card that asks for a space decides."""
+    asked = [decision.words.get("card") for decision in view.decisions if decision.question == "card_choice"]
+    for_space = any(isinstance(card, int) and asks_for_space(card) for card in asked)
+    if for_space and isinstance(option, str) and option in content().spaces:
+        return space_name(words, option)
+    return bundle(words, option)
+
+
+def items(words: Language, value: Any) -> str:
+    """Things as events list them, or by name as refusals do."""
+    if isinstance(value, str):
+        return item_name(words, value)
+    if any(isinstance(one, str) for one in value):
+        return things.listed(words, Counter(value).items())
+    return listed(words, value)
+
+
+def strip_name(words: Language, strip: str) -> str:
+    """A mountain strip by its number."""
+    return words("odin.strip", n=strip_number(strip)) if strip in content().strips else strip
+
+
+def strip_seen(words: Language, view: OdinView, strip: str) -> str:
+    """A mountain strip with what is left of it, the arrow end first."""
+    left = [item for one in view.strips if one.strip == strip for item in items_left(one)]
+    if not left:
+        return strip_name(words, strip)
+    return words("odin.strip_left", n=strip_number(strip), items=listed(words, Counter(left)))
+
+
+def good_rising(words: Language, value: RisingGood | str, direction: str = "up") -> str:
+    """A good with what it becomes; a double arrow where it rises two colours or more (ODIN-5.4)."""
+    if value == ENOUGH:
+        return words("odin.enough")
+    rise = value if isinstance(value, RisingGood) else RisingGood(value)
+    to = stepped(rise.good, rise.colours, direction)
+    if to is None:
+        return item_name(words, rise.good)
+    key = "odin.rises_twice" if rise.colours > 1 else "odin.rises"
+    return words(key, good=item_name(words, rise.good), to=item_name(words, to))
+
+
+def goods(words: Language, value: Any, direction: str = "up") -> str:
+    """Goods that rise or turn: one as a menu offers it, or all of a move."""
+    if isinstance(value, RisingGood | str):
+        return good_rising(words, value, direction)
+    return words.listed(good_rising(words, good, direction) for good in value) or nothing_told(words)
+
+
+def goods_seen(words: Language, view: OdinView, value: Any) -> str:
+    """Goods that rise or turn; by a card they may rise into the column beside their own."""
+    asked = [decision.words.get("card") for decision in view.decisions if decision.question == "card_raise"]
+    ways = [op.dir for card in asked if isinstance(card, int) for op in effects_of(card) if isinstance(op, ops.Upgrade)]
+    return goods(words, value, ways[0] if ways else "up")
+
+
+def row(words: Language, value: Any) -> str:
+    """The letter of a row as the board shows it, a dish on a button, or a whole feast: moves call all of them so."""
+    if isinstance(value, int):
+        return ROWS[value]
+    if isinstance(value, Dish | str):
+        return words.capitalised(dish_name(words, value))
+    return feast_row(words, value)
+
+
+def column(words: Language, value: int) -> str:
+    """A column of a board by its number."""
+    return str(value + 1)
+
+
+def several(name: Any) -> Any:
+    """Things of one kind, one or several of them."""
+
+    def told(words: Language, value: Any) -> str:
+        if isinstance(value, Struct | str):
+            return name(words, value)
+        return words.listed(name(words, one) for one in value) or nothing_told(words)
+
+    return told
+
+
+def so_many(item: str) -> Any:
+    """A number of things of this kind."""
+    return lambda words, n: counted(words, item, n)
+
+
+def vikings(words: Language, n: int) -> str:
+    """So many Vikings."""
+    return words("odin.does.vikings", n=n)
+
+
+def weapons(words: Language, value: Any) -> str:
+    """Weapons by name, or how many of the one kind that an action is paid with."""
+    return things.weapons_counted(words, value) if isinstance(value, int) else items(words, value)
+
+
+def items_count(words: Language, n: int) -> str:
+    """So many items of a mountain strip."""
+    return words("odin.items", n=n)
+
+
+def way(words: Language, piece: str, turn: int) -> str:
+    """How a piece lies: so many columns by so many rows, and where that does not tell all, how it is turned from its picture.
+
+    Nothing for a piece that lies in one way only.
+    """
+    ways = content().pieces[piece].ways
+    if len(ways) == 1:
+        return ""
+    columns, rows = (1 + max(cell[axis] for cell in ways[turn]) for axis in (1, 0))
+    mirrored, quarters = divmod(turn, 4)
+    said = [words("odin.way", columns=columns, rows=rows)]
+    if len(ways) > 2:
+        said += [words("odin.way.mirrored")] if mirrored else []
+        said += [words(f"odin.way.quarters.{quarters}")] if quarters or not mirrored else []
+    return words.listed(said)
+
+
+def way_amid(words: Language, chosen: Sequence[Any], turn: int) -> str:
+    """How the piece that is among the values chosen lies."""
+    return next((way(words, piece, turn) for piece in chosen if piece in content().pieces), str(turn))
+
+
+def row_amid(words: Language, _chosen: Sequence[Any], value: Any) -> str:
+    """A row of a board as a choice of its own, said to be one; a dish is itself."""
+    return words("odin.row", row=row(words, value)) if isinstance(value, int) else row(words, value)
+
+
+def column_amid(words: Language, _chosen: Sequence[Any], value: int) -> str:
+    """A column of a board as a choice of its own: beside suggestions with numbers, a number says nothing."""
+    return words("odin.column", column=column(words, value))
+
+
+def question(words: Language, name: str) -> str:
+    """What is to be decided, as part of a sentence."""
+    key = f"odin.question.{name}"
+    return words(key) if key in words else name
+
+
+def known(kind: str) -> Any:
+    """Names of one kind."""
+    return lambda words, value: called(words, kind, value)
+
+
+def seat_of(view: OdinView) -> Seat:
+    """The seat whose view this is; the public looks with the eyes of the seat to act."""
+    return view.active if view.seat is None else view.seat
