@@ -10,13 +10,12 @@ from engine.choices import KIND, kind_of
 from engine.game import Event, Move, Seat
 from engine.narrowing import Narrowed
 from engine.odin.facts.content import content
-from engine.odin.facts.look_ups import Content
 from engine.odin.facts.pieces import WEAPONS, BoardId
 from engine.odin.facts.schema import GameLength
 from engine.odin.game.scoring import score
 from engine.odin.game.view import OdinView, PlayerView
 from engine.odin.options import LONG
-from engine.odin.table.boards import area_of, minus
+from engine.odin.table.boards import area_of
 from engine.odin.table.events import (
     Explored,
     GotBuilding,
@@ -32,11 +31,6 @@ from engine.odin.table.placement import Laid, cover
 from engine.odin.table.state import Board
 from rendering.elements.recent import last_turns
 from rendering.odin.signs.icons import COLOURS, RESOURCES
-
-
-def facts() -> Content:
-    """The values of the data files."""
-    return content()
 
 
 def rounds_of(view: OdinView) -> GameLength:
@@ -88,11 +82,6 @@ def covered_of(board: Board) -> tuple[int, int]:
     if area is None:
         return 0, 0
     return cover(area, board.laid).covered.bit_count(), area.coverable.bit_count()
-
-
-def minus_of(board: Board) -> int:
-    """The points that a board costs as it lies."""
-    return minus(board)
 
 
 # ---- what happened -------------------------------------------------------------------------------------------------------

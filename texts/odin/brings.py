@@ -18,14 +18,11 @@ from engine.odin.game.view import OdinView, PlayerView
 from engine.odin.steps.dice import facts_of
 from engine.odin.table import moves as m
 from engine.odin.table.mountains import items_left
-from engine.texts import in_language
 from texts.catalogue import Language
-from texts.odin import things
 from texts.odin.feasts import feast_costs
-from texts.odin.goods import listed, priced
-from texts.odin.laying import place_gives
+from texts.odin.laying import place_brings
 from texts.odin.terms import seat_of
-from texts.odin.things import bundle, bundle_in, cells_counted, counted, face_name
+from texts.odin.things import bundle, bundle_in, card_text, counted, counted_or_nothing, face_name, priced
 from texts.odin.values import explains
 from texts.words import APART
 
@@ -52,7 +49,7 @@ def space_brings(words: Language, view: OdinView, move: m.UseSpace | m.Imitate) 
     ]
     if space.column in BONUS_COLUMNS:
         parts.append(words(f"odin.does.column.{space.column}"))
-    return " · ".join(filter(None, parts))
+    return APART.join(filter(None, parts))
 
 
 def effects(words: Language, view: OdinView, of: Sequence[steps.Step]) -> Iterator[str]:
@@ -88,21 +85,21 @@ def emigration_silver(view: OdinView) -> int:
 
 
 def gain(words: Language, _view: OdinView, step: steps.GainStep) -> str:
-    return listed(words, step.items)
+    return counted_or_nothing(words, step.items)
 
 
 def gain_per_player(words: Language, view: OdinView, step: steps.GainPerPlayerStep) -> str:
-    return listed(words, {item: n * view.seats for item, n in step.items.items()})
+    return counted_or_nothing(words, {item: n * view.seats for item, n in step.items.items()})
 
 
 def traded(words: Language, pay: Sequence[dict[str, int]], gain: Sequence[dict[str, int]]) -> str:
     """One of some prices for one of some bundles."""
-    said = [" / ".join(listed(words, items) for items in side) for side in (pay, gain)]
-    return things.traded(words, said[0], said[1])
+    said = [" / ".join(counted_or_nothing(words, items) for items in side) for side in (pay, gain)]
+    return words("odin.does.trade", pay=said[0], gain=said[1])
 
 
 def buy(words: Language, _view: OdinView, step: steps.BuyStep) -> str:
-    return priced(words, step.pay, listed(words, step.gain))
+    return priced(words, step.pay, counted_or_nothing(words, step.gain))
 
 
 def exchange(words: Language, _view: OdinView, step: steps.ExchangeStep) -> str:
@@ -124,7 +121,7 @@ def produce(words: Language, view: OdinView, step: steps.ProducePerAnimalStep) -
 
 
 def gain_if_animal(words: Language, view: OdinView, step: steps.GainIfAnimalStep) -> str:
-    return listed(words, step.items) if animals(own(view), step.animal) else ""
+    return counted_or_nothing(words, step.items) if animals(own(view), step.animal) else ""
 
 
 def mountain(words: Language, _view: OdinView, step: steps.MountainStep) -> str:
@@ -183,7 +180,7 @@ def dice(words: Language, _view: OdinView, step: steps.DiceStep) -> str:
     facts = facts_of(step.action)
     if isinstance(facts, steps.BattleFacts):
         return words("odin.does.dice_high", die=facts.die)
-    return words("odin.does.dice_low", die=facts.die, gain=listed(words, facts.success_gain))
+    return words("odin.does.dice_low", die=facts.die, gain=counted_or_nothing(words, facts.success_gain))
 
 
 def own(view: OdinView) -> PlayerView:
@@ -227,13 +224,13 @@ STEPS: MappingProxyType[type[Any], Callable[[Language, OdinView, Any], str]] = M
 
 def card_brings(words: Language, _view: OdinView, move: m.PlayCard | m.StartWith | m.UseCard | m.ApplyCard) -> str:
     """What the card says."""
-    return in_language(content().cards[move.card].text, words.language)
+    return card_text(words, move.card)
 
 
 def items_taken(words: Language, view: OdinView, move: m.TakeItems) -> str:
     """The items themselves, which a number does not tell."""
     left = [item for strip in view.strips if strip.strip == move.strip for item in items_left(strip)]
-    return listed(words, Counter(left[: move.count]))
+    return counted_or_nothing(words, Counter(left[: move.count]))
 
 
 def face_brings(words: Language, view: OdinView, move: m.Explore) -> str:
@@ -241,7 +238,7 @@ def face_brings(words: Language, view: OdinView, move: m.Explore) -> str:
     facts = content().faces[move.face]
     silver = sum(board.silver for board in view.explorations if board.face == move.face)
     parts = [words("odin.does.points", n=facts.victory_points), words("odin.does.points", n=-facts.minus_cells)]
-    return " · ".join([*parts, *([counted(words, SILVER, silver)] if silver else [])])
+    return APART.join([*parts, *([counted(words, SILVER, silver)] if silver else [])])
 
 
 def emigration_brings(words: Language, view: OdinView, move: m.Emigrate) -> str:
@@ -265,7 +262,7 @@ def option_brings(words: Language, view: OdinView, move: m.Choose) -> str:
     for step in due:
         match step:
             case steps.ExchangeChooseOneStep() if any(bundled(one) == move.option for one in step.options):
-                return listed(words, step.pay)
+                return counted_or_nothing(words, step.pay)
             case steps.ChooseOneStep() if found := [way for way in step.options if way[0].called == move.option]:
                 return way_brings(words, view, found[0])
             case _:
@@ -279,7 +276,7 @@ def way_brings(words: Language, view: OdinView, way: Sequence[steps.Step]) -> st
         case steps.GainStep():
             return ""
         case steps.BuyStep(pay=pay):
-            return listed(words, pay)
+            return counted_or_nothing(words, pay)
         case _:
             return words.listed(effects(words, view, way))
 
@@ -287,21 +284,23 @@ def way_brings(words: Language, view: OdinView, way: Sequence[steps.Step]) -> st
 def exchange_offered(words: Language, view: OdinView, _move: m.Accept) -> str:
     """What is given and got."""
     pay, gain = (bundle(words, bundle_in(view.asked_words[side])) for side in ("pay", "gain"))
-    return things.traded(words, pay, gain)
+    return words("odin.does.trade", pay=pay, gain=gain)
 
 
 def catch(words: Language, view: OdinView, _move: m.Spend) -> str:
     """What a success in hunting, at a snare or in whaling brings."""
     facts = rolled_for(view)
     return (
-        words("odin.does.gets", items=listed(words, facts.success_gain)) if isinstance(facts, steps.HuntFacts) else ""
+        words("odin.does.gets", items=counted_or_nothing(words, facts.success_gain))
+        if isinstance(facts, steps.HuntFacts)
+        else ""
     )
 
 
 def consolation(words: Language, view: OdinView, _move: m.Fail) -> str:
     """What a failure brings all the same."""
     facts = rolled_for(view)
-    return words("odin.does.gets", items=listed(words, facts.failure_gain)) if facts else ""
+    return words("odin.does.gets", items=counted_or_nothing(words, facts.failure_gain)) if facts else ""
 
 
 def rolled_for(view: OdinView) -> steps.BattleFacts | steps.HuntFacts | None:
@@ -332,7 +331,7 @@ def tiles_price(words: Language, _view: OdinView, move: m.BuyTiles) -> str:
     """What special tiles cost together, and how many cells they cover."""
     tiles = [content().special_tiles[tile] for tile in move.tiles]
     silver = sum(tile.silver_price for tile in tiles)
-    return priced(words, {SILVER: silver}, cells_counted(words, sum(tile.cells for tile in tiles)))
+    return priced(words, {SILVER: silver}, words("odin.does.cells", n=sum(tile.cells for tile in tiles)))
 
 
 def odds(words: Language, view: OdinView, _move: m.Roll) -> str:
@@ -357,7 +356,7 @@ MOVES: MappingProxyType[type[Move], Callable[[Language, OdinView, Any], str]] = 
         m.StartWith: card_brings,
         m.UseCard: card_brings,
         m.ApplyCard: card_brings,
-        m.Place: place_gives,
+        m.Place: place_brings,
         m.TakeItems: items_taken,
         m.Explore: face_brings,
         m.Emigrate: emigration_brings,

@@ -13,8 +13,8 @@ from engine.odin.rounds.feasting import PROPOSED
 from engine.odin.table import moves as m
 from engine.odin.table.feast import EMPTY, GAP, Dish, gaps, tally
 from texts.catalogue import Language
-from texts.odin.goods import listed
-from texts.odin.things import counted, dish_called
+from texts.odin.things import counted, counted_or_nothing, dish_called
+from texts.words import APART
 
 
 def dish_name(words: Language, dish: Dish | str) -> str:
@@ -33,14 +33,14 @@ def feast_row(words: Language, row: Sequence[Dish | str]) -> str:
         return words("odin.proposed")
     served = Counter(read_dish(dish)[0] if isinstance(dish, str) else dish.food for dish in row)
     empty = served.pop(GAP, 0)
-    told = [listed(words, served)] if served or not empty else []
+    told = [counted_or_nothing(words, served)] if served or not empty else []
     return words.listed([*told, *([words("odin.gaps", n=empty)] if empty else [])])
 
 
 def feast_costs(words: Language, _view: OdinView, move: m.Serve) -> str:
     """How many Thing penalties a feast costs, and what is served."""
     served = [dish for dish in move.row if dish != EMPTY]
-    return " · ".join([penalties(words, move), *([feast_row(words, served)] if served else [])])
+    return APART.join([penalties(words, move), *([feast_row(words, served)] if served else [])])
 
 
 def feast_differs(words: Language, view: OdinView, before: Move, after: Move) -> str:
@@ -54,7 +54,7 @@ def feast_differs(words: Language, view: OdinView, before: Move, after: Move) ->
         for food, n in sorted(changes, key=lambda change: change[1])
         if n
     ]
-    return " · ".join([*([words.listed(parts)] if parts else []), penalties(words, after)])
+    return APART.join([*([words.listed(parts)] if parts else []), penalties(words, after)])
 
 
 def penalties(words: Language, move: m.Serve) -> str:

@@ -11,9 +11,7 @@ from engine.odin.facts.content import content
 from engine.odin.table import moves as m
 from engine.odin.table.mountains import strip_number
 from texts.catalogue import Language
-from texts.odin import terms as names
-from texts.odin import things
-from texts.odin.goods import listed
+from texts.odin import terms, things
 
 
 def placed(words: Language, move: m.Place) -> str:
@@ -21,10 +19,10 @@ def placed(words: Language, move: m.Place) -> str:
     place = {
         "piece": things.item_name(words, move.piece),
         "board": things.board_name(words, move.board),
-        "row": names.row(words, move.row),
-        "column": names.column(words, move.column),
+        "row": terms.row(words, move.row),
+        "column": terms.column(words, move.column),
     }
-    way = names.way(words, move.piece, move.turn)
+    way = terms.way(words, move.piece, move.turn)
     return words("odin.move.place.turned", **place, turn=way) if way else words("odin.move.place", **place)
 
 
@@ -34,13 +32,13 @@ def looted(words: Language, move: m.Loot) -> str:
     spent = {"stone": move.stone, "long_sword": move.long_swords, "spear": move.spears}
     if not any(spent.values()):
         return words("odin.move.loot.free", tile=tile)
-    return words("odin.move.loot", tile=tile, spent=listed(words, spent))
+    return words("odin.move.loot", tile=tile, spent=things.counted_or_nothing(words, spent))
 
 
 def succeeded(words: Language, move: m.Spend) -> str:
     """What is paid for a success."""
     paid = [things.counted(words, "wood", move.wood)] if move.wood else []
-    paid += [things.weapons_counted(words, move.weapons)] if move.weapons else []
+    paid += [words("odin.weapons", n=move.weapons)] if move.weapons else []
     return words("odin.move.spend", spent=words.listed(paid)) if paid else words("odin.move.spend.free")
 
 
@@ -51,9 +49,7 @@ def failed(words: Language, move: m.Fail) -> str:
 
 def taken(words: Language, move: m.TakeItems) -> str:
     """How much from which strip; what that is, is said beside it."""
-    return words(
-        "odin.move.take", count=names.items_count(words, move.count), strip=names.strip_name(words, move.strip)
-    )
+    return words("odin.move.take", count=words("odin.items", n=move.count), strip=terms.strip_name(words, move.strip))
 
 
 def in_short(words: Language, move: Move) -> str:
@@ -65,8 +61,8 @@ def in_short(words: Language, move: Move) -> str:
             return words("odin.in_short.take", n=count, strip=strip_number(strip))
         case m.Place():
             at, way = (
-                f"{names.row(words, move.row)}{names.column(words, move.column)}",
-                names.way(words, move.piece, move.turn),
+                f"{terms.row(words, move.row)}{terms.column(words, move.column)}",
+                terms.way(words, move.piece, move.turn),
             )
             return f"{at}, {way}" if way else at
         case _:

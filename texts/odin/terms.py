@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -21,10 +21,8 @@ from engine.odin.operations.kinds import asks_for_space
 from engine.odin.table.feast import Dish
 from engine.odin.table.mountains import items_left, strip_number
 from texts.catalogue import Language
-from texts.odin import things
 from texts.odin.feasts import dish_name, feast_row
-from texts.odin.goods import listed
-from texts.odin.things import bundle, called, counted, item_name, nothing_told, space_name
+from texts.odin.things import bundle, called, counted, counted_or_nothing, item_name, space_name
 
 
 def option_seen(words: Language, view: OdinView, option: Option) -> str:
@@ -40,9 +38,7 @@ def items(words: Language, value: Any) -> str:
     """Things as events list them, or by name as refusals do."""
     if isinstance(value, str):
         return item_name(words, value)
-    if any(isinstance(one, str) for one in value):
-        return things.listed(words, Counter(value).items())
-    return listed(words, value)
+    return counted_or_nothing(words, Counter(value) if any(isinstance(one, str) for one in value) else value)
 
 
 def strip_name(words: Language, strip: str) -> str:
@@ -55,7 +51,7 @@ def strip_seen(words: Language, view: OdinView, strip: str) -> str:
     left = [item for one in view.strips if one.strip == strip for item in items_left(one)]
     if not left:
         return strip_name(words, strip)
-    return words("odin.strip_left", n=strip_number(strip), items=listed(words, Counter(left)))
+    return words("odin.strip_left", n=strip_number(strip), items=counted_or_nothing(words, Counter(left)))
 
 
 def good_rising(words: Language, value: RisingGood | str, direction: str = "up") -> str:
@@ -74,7 +70,7 @@ def goods(words: Language, value: Any, direction: str = "up") -> str:
     """Goods that rise or turn: one as a menu offers it, or all of a move."""
     if isinstance(value, RisingGood | str):
         return good_rising(words, value, direction)
-    return words.listed(good_rising(words, good, direction) for good in value) or nothing_told(words)
+    return words.listed(good_rising(words, good, direction) for good in value) or words("odin.nothing")
 
 
 def goods_seen(words: Language, view: OdinView, value: Any) -> str:
@@ -104,29 +100,24 @@ def several(name: Any) -> Any:
     def told(words: Language, value: Any) -> str:
         if isinstance(value, Struct | str):
             return name(words, value)
-        return words.listed(name(words, one) for one in value) or nothing_told(words)
+        return words.listed(name(words, one) for one in value) or words("odin.nothing")
 
     return told
 
 
-def so_many(item: str) -> Any:
+def so_many(item: str) -> Callable[[Language, int], str]:
     """A number of things of this kind."""
     return lambda words, n: counted(words, item, n)
 
 
-def vikings(words: Language, n: int) -> str:
-    """So many Vikings."""
-    return words("odin.does.vikings", n=n)
+def numbered(key: str) -> Callable[[Language, int], str]:
+    """A number as a text of the catalogue tells it."""
+    return lambda words, n: words(key, n=n)
 
 
 def weapons(words: Language, value: Any) -> str:
     """Weapons by name, or how many of the one kind that an action is paid with."""
-    return things.weapons_counted(words, value) if isinstance(value, int) else items(words, value)
-
-
-def items_count(words: Language, n: int) -> str:
-    """So many items of a mountain strip."""
-    return words("odin.items", n=n)
+    return words("odin.weapons", n=value) if isinstance(value, int) else items(words, value)
 
 
 def way(words: Language, piece: str, turn: int) -> str:
@@ -167,7 +158,7 @@ def question(words: Language, name: str) -> str:
     return words(key) if key in words else name
 
 
-def known(kind: str) -> Any:
+def known(kind: str) -> Callable[[Language, object], str]:
     """Names of one kind."""
     return lambda words, value: called(words, kind, value)
 

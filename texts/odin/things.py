@@ -78,24 +78,14 @@ def counted(words: Words, item: str, n: int) -> str:
     return words(f"odin.counted.{item}", n=n) if is_thing(item) else f"{n} {item}"
 
 
-def listed(words: Words, items: Iterable[tuple[str, int]]) -> str:
-    """Things with their numbers."""
+def counted_things(words: Words, items: Iterable[tuple[str, int]]) -> str:
+    """Things with their numbers; empty where there are none."""
     return words.listed(counted(words, item, n) for item, n in items)
 
 
-def nothing_told(words: Words) -> str:
-    """That there is nothing."""
-    return words("odin.nothing")
-
-
-def weapons_counted(words: Words, n: int) -> str:
-    """So many weapons, whichever they are."""
-    return words("odin.weapons", n=n)
-
-
-def cells_counted(words: Words, n: int) -> str:
-    """So many cells of a board or a table."""
-    return words("odin.does.cells", n=n)
+def counted_or_nothing(words: Words, items: Mapping[str, int] | Iterable[tuple[str, int]]) -> str:
+    """Things with their numbers, without those of which there are none; where none is left, that there is nothing."""
+    return counted_things(words, ((item, n) for item, n in dict(items).items() if n)) or words("odin.nothing")
 
 
 def dish_called(words: Words, food: str, *, upright: bool) -> str:
@@ -109,15 +99,10 @@ def dish_called(words: Words, food: str, *, upright: bool) -> str:
 # ---- where things are ------------------------------------------------------------------------------------------------------
 
 
-def space_called(words: Words, space: str) -> str:
-    """A space of the action board by its name alone."""
-    return words(f"odin.space.{space}")
-
-
 def space_name(words: Words, space: str) -> str:
     """A space of the action board with its place."""
     facts = content().spaces.get(space)
-    return words("odin.space_at", name=space_called(words, space), place=facts.place) if facts else space
+    return words("odin.space_at", name=words(f"odin.space.{space}"), place=facts.place) if facts else space
 
 
 def card_name(words: Words, card: int | None) -> str:
@@ -173,9 +158,9 @@ def place_name(words: Words, place: str) -> str:
 # ---- what is paid and gained -----------------------------------------------------------------------------------------------
 
 
-def traded(words: Words, pay: str, gain: str) -> str:
-    """What is paid, and what comes for it."""
-    return words("odin.does.trade", pay=pay, gain=gain)
+def priced(words: Words, pay: Mapping[str, int], gain: str) -> str:
+    """What comes for a price; alone where nothing is to be paid."""
+    return words("odin.does.trade", pay=counted_or_nothing(words, pay), gain=gain) if any(pay.values()) else gain
 
 
 def bundle(words: Words, option: Option) -> str:
@@ -183,17 +168,17 @@ def bundle(words: Words, option: Option) -> str:
     if isinstance(option, Deal):
         won = option.gain
         gain = called(words, "action", won) if isinstance(won, str) and is_dice_action(won) else bundle(words, won)
-        return traded(words, bundle(words, option.pay), gain)
+        return words("odin.does.trade", pay=bundle(words, option.pay), gain=gain)
     if isinstance(option, str) and option in NAMED_HALVES:
         return words(f"odin.half.{option}")
-    return words.listed(part_named(words, thing, n) for thing, n in parts_of(option)) or nothing_told(words)
+    return words.listed(part_named(words, thing, n) for thing, n in parts_of(option)) or words("odin.nothing")
 
 
 def part_named(words: Words, thing: Thing, n: int) -> str:
     """A part of a bundle; what is no thing to have is a building or a space by its name."""
     match thing:
         case "any_weapon":
-            return weapons_counted(words, n)
+            return words("odin.weapons", n=n)
         case str() if thing in LIKE:
             return counted(words, LIKE[thing][0], n)
         case OreOn(ship):
@@ -220,11 +205,6 @@ def loot_name(words: Words, loot: Tiles) -> str:
 
 
 # ---- the round -------------------------------------------------------------------------------------------------------------
-
-
-def phase_name(words: Words, phase: str) -> str:
-    """A phase of the round."""
-    return words(f"odin.phase.{phase}")
 
 
 def round_brings(words: Words, harvest: int, board: str, *, silver: bool) -> list[str]:

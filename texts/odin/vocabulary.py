@@ -19,16 +19,33 @@ from engine.odin.table.feast import GAP, Dish
 from engine.odin.table.feast_changes import LEAVE_OUT, PUT_IN
 from engine.odin.table.moves import Done
 from texts.catalogue import Language
-from texts.odin import terms as names
 from texts.odin import things
 from texts.odin.brings import brings
 from texts.odin.feasts import dish_name, feast_differs
 from texts.odin.given_up import given_up
 from texts.odin.glance import at_a_glance
-from texts.odin.goods import listed
 from texts.odin.laying import laid_in_a_row
 from texts.odin.moves import TOLD, in_short
 from texts.odin.remarks import remarks
+from texts.odin.terms import (
+    column,
+    column_amid,
+    goods,
+    goods_seen,
+    items,
+    known,
+    numbered,
+    option_seen,
+    question,
+    row,
+    row_amid,
+    several,
+    so_many,
+    strip_name,
+    strip_seen,
+    way_amid,
+    weapons,
+)
 from texts.odin.values import explains
 from texts.vocabulary import Offered, Vocabulary
 
@@ -52,7 +69,7 @@ KIND_ICONS = {
 }  # fmt: skip
 
 TOLD_BY_CAUSE = ("harvest", "income", "bonus", "breeding")
-"""The phases whose gains are told under their names."""
+"""The phases whose gains are told under their terms."""
 
 
 def verdict(words: Language, view: OdinView) -> str:
@@ -198,53 +215,53 @@ class OdinVocabulary(Vocabulary):
         {
             "card": things.card_name,
             "space": things.space_name,
-            "plank": names.known("plank"),
+            "plank": known("plank"),
             "option": things.bundle,
-            "options": names.several(things.bundle),
+            "options": several(things.bundle),
             "pay": things.bundle,
             "gain": things.bundle,
-            "strip": names.strip_name,
-            "goods": names.goods,
-            "colours": names.known("colours"),
-            "colour": names.known("colour"),
+            "strip": strip_name,
+            "goods": goods,
+            "colours": known("colours"),
+            "colour": known("colour"),
             "tile": things.loot_name,
-            "tiles": names.several(things.item_name),
+            "tiles": several(things.item_name),
             "food": dish_name,
             "other": dish_name,
             "face": things.face_name,
-            "faces": names.several(things.face_name),
-            "to": names.several(things.place_name),
+            "faces": several(things.face_name),
+            "to": several(things.place_name),
             "source": things.place_name,
             "item": things.item_name,
             "ship": things.ship_name,
-            "ships": names.several(things.ship_name),
-            "boats": names.several(things.ship_name),
+            "ships": several(things.ship_name),
+            "boats": several(things.ship_name),
             "animal": things.item_name,
-            "wood": names.so_many("wood"),
-            "stone": names.so_many("stone"),
-            "long_swords": names.so_many("long_sword"),
-            "spears": names.so_many("spear"),
-            "income": names.so_many("silver"),
-            "weapons": names.weapons,
-            "vikings": names.vikings,
-            "count": names.items_count,
-            "row": names.row,
+            "wood": so_many("wood"),
+            "stone": so_many("stone"),
+            "long_swords": so_many("long_sword"),
+            "spears": so_many("spear"),
+            "income": so_many("silver"),
+            "weapons": weapons,
+            "vikings": numbered("odin.does.vikings"),
+            "count": numbered("odin.items"),
+            "row": row,
             LEAVE_OUT: dish_name,
             PUT_IN: dish_name,
-            "column": names.column,
+            "column": column,
             "area": things.board_name,
             "board": things.board_name,
             "building": things.board_name,
             "piece": things.item_name,
             "resource": things.item_name,
-            "items": names.items,
-            "spent": listed,
-            "action": names.known("action"),
-            "question": names.question,
+            "items": items,
+            "spent": things.counted_or_nothing,
+            "action": known("action"),
+            "question": question,
         }
     )
-    seen = MappingProxyType({"strip": names.strip_seen, "option": names.option_seen, "goods": names.goods_seen})
-    amid = MappingProxyType({"turn": names.way_amid, "row": names.row_amid, "column": names.column_amid})
+    seen = MappingProxyType({"strip": strip_seen, "option": option_seen, "goods": goods_seen})
+    amid = MappingProxyType({"turn": way_amid, "row": row_amid, "column": column_amid})
     as_drawn = frozenset({"row"})
     begun = MappingProxyType({"place": "piece"})
     for_all = frozenset(

@@ -12,32 +12,48 @@ from engine.odin.game.view import OdinView
 from engine.odin.table.feast import SILVER, Row, gaps, width
 from engine.odin.table.mountains import strip_number
 from engine.odin.table.moves import Imitate, UseSpace
-from rendering.odin.alt_texts.table import explorations, free_told, imitations, occupied_told, tile_words
-from rendering.odin.alt_texts.table import strips_told as strips_left
-from rendering.odin.options.feast_row import Larder
+from rendering.odin.alt_texts.table import (
+    explorations_told,
+    free_told,
+    imitations_told,
+    occupied_told,
+    strips_told,
+    tile_words,
+)
+from rendering.odin.options.feast_row import Larder, empty_cells_text
 from rendering.odin.options.laying import chosen_place, proposals
 from rendering.odin.options.offers import Offer
 from rendering.odin.options.raising import Rising
-from rendering.odin.options.throws import Throw
+from rendering.odin.options.throws import Throw, throw_lines
 from rendering.odin.options.tiles_to_take import Wanted
 from rendering.odin.scene import Spot, imitated_spaces, open_spaces
 from rendering.odin.seats.hand import Held
 from rendering.odin.table.action_board import Half, half_of
 from rendering.odin.table.spaces import space_code
 from rendering.odin.table.strip_rows import Taking, bare, items_of
-from rendering.odin.words.brings import brings
-from rendering.odin.words.dice import said_of
-from rendering.odin.words.feast import empty_words, row_words
-from rendering.odin.words.laying import cells_name
-from texts.odin.things import board_name, card_name, card_text, counted, face_name, item_name, listed, space_called
+from texts.odin.laying import cells_name, gains_in_place
+from texts.odin.things import (
+    board_name,
+    card_name,
+    card_text,
+    counted,
+    counted_things,
+    dish_called,
+    face_name,
+    item_name,
+)
 from texts.words import APART, Words
 
 
 def spaces_said(view: OdinView, words: Words, at: Narrowed, half: Half) -> list[str]:
     """A half of the action board: the chosen space, or all that can be used or imitated; who stands where."""
-    beside = [imitations(view, words), strips_left(view, words), explorations(view, words)] if half == "lower" else []
+    beside = (
+        [imitations_told(view, words), strips_told(view, words), explorations_told(view, words)]
+        if half == "lower"
+        else []
+    )
     if isinstance(at.move, UseSpace | Imitate) and half_of(at.move.space) == half:
-        said = [chosen_said(space_words(at.move.space, words), words)]
+        said = chosen_first(space_words(at.move.space, words), [], words)
     elif view.asked:
         said = [spaces_words("open", open_spaces(at), half, words)]
         said += [spaces_words("copied", found, half, words)] if (found := imitated_spaces(at)) else []
@@ -55,29 +71,27 @@ def spaces_words(key: str, found: Collection[str], half: Half, words: Words) -> 
 
 def space_words(space: str, words: Words) -> str:
     """A space by its place and name."""
-    return f"{space_code(space)} {space_called(words, space)}"
+    return f"{space_code(space)} {words(f'odin.space.{space}')}"
 
 
-def chosen_said(what: str, words: Words) -> str:
-    """That something is chosen."""
-    return words("odin.picture.alt.chosen", what=what)
+def chosen_first(chosen: str, rest: Sequence[str], words: Words) -> list[str]:
+    """What is chosen, if something is, then the rest."""
+    return [*([words("odin.picture.alt.chosen", what=chosen)] if chosen else []), *rest]
 
 
 def cards_said(numbers: Sequence[int], held: Held, words: Words) -> list[str]:
     """Cards by name, with what they do."""
     said = [f"{card_name(words, number)}: {card_text(words, number)}" for number in numbers]
-    return (
-        [chosen_said(card_name(words, held.chosen), words), *said] if held.chosen in numbers and held.chosen else said
-    )
+    return chosen_first(card_name(words, held.chosen) if held.chosen in numbers else "", said, words)
 
 
 def laying_said(view: OdinView, spot: Spot, words: Words) -> list[str]:
     """The chosen place, or those that are suggested."""
     piece, board = item_name(words, spot.piece), board_name(words, spot.board)
     if (place := chosen_place(view, spot)) is not None:
-        return [brings(place, words)]
+        return [APART.join(gains_in_place(words, place))]
     found = [
-        f"{number}. {cells_name(place.laid)} ({brings(place, words)})"
+        f"{number}. {cells_name(place.laid)} ({APART.join(gains_in_place(words, place))})"
         for number, place in enumerate(proposals(view, spot), 1)
     ]
     possible = words("odin.picture.alt.places", n=len(spot.left), piece=piece, board=board)
@@ -95,7 +109,7 @@ def strip_words(strip: OpenStrip, taking: Taking, words: Words) -> str:
     said = words("odin.picture.alt.strip", n=strip_number(strip.strip), next=item_words(items[:reach], words))
     later = item_words(items[reach:], words)
     said = APART.join([said, *([words("odin.picture.alt.strip_later", items=later)] if later else [])])
-    return chosen_said(said, words) if strip.strip == taking.chosen else said
+    return words("odin.picture.alt.chosen", what=said) if strip.strip == taking.chosen else said
 
 
 def item_words(items: Sequence[str], words: Words) -> str:
@@ -103,10 +117,10 @@ def item_words(items: Sequence[str], words: Words) -> str:
     found = Counter[str]()
     for item in items:
         found.update(bare(item))
-    return listed(words, found.items())
+    return counted_things(words, found.items())
 
 
-def face(name: str, silver: int, words: Words) -> str:
+def face_said(name: str, silver: int, words: Words) -> str:
     """An unclaimed exploration board: points, silver, who can reach it."""
     facts = content().faces[name]
     return words(
@@ -123,16 +137,15 @@ def tiles_said(wanted: Sequence[Wanted], words: Words) -> list[str]:
     """The tiles that are chosen, then those that can be, with price and sword value."""
     taken = words.listed(item_name(words, one.tile) for one in wanted if one.chosen)
     left = words.listed(tile_words(one.tile, words) for one in wanted if one.open and not one.chosen)
-    said = [chosen_said(taken, words)] if taken else []
-    return [*said, *([words("odin.picture.alt.to_take", tiles=left)] if left else [])]
+    return chosen_first(taken, [words("odin.picture.alt.to_take", tiles=left)] if left else [], words)
 
 
 def risings_said(found: Sequence[Rising], words: Words) -> list[str]:
     """The goods that are chosen to rise, then those that can, each with what it becomes."""
     taken = [rise_words(one, item_name(words, one.good), words) for one in found for _ in one.chosen]
     left = [rise_words(one, counted(words, one.good, one.there), words) for one in found if one.open]
-    said = [chosen_said(words.listed(taken), words)] if taken else []
-    return [*said, *([words("odin.picture.alt.rising", goods=words.listed(left))] if left else [])]
+    rest = [words("odin.picture.alt.rising", goods=words.listed(left))] if left else []
+    return chosen_first(words.listed(taken), rest, words)
 
 
 def rise_words(one: Rising, good: str, words: Words) -> str:
@@ -140,26 +153,26 @@ def rise_words(one: Rising, good: str, words: Words) -> str:
     return " → ".join([good, *(item_name(words, piece) for piece in one.to)])
 
 
-def offered(found: Sequence[Offer], words: Words) -> list[str]:
+def offers_said(found: Sequence[Offer], words: Words) -> list[str]:
     """What is offered, the chosen one first."""
     taken = [one.said for one in found if one.chosen and one.said]
     left = [one.said for one in found if not one.chosen and one.said]
-    said = [chosen_said(words.listed(taken), words)] if taken else []
-    return [*said, *([words("odin.picture.alt.offered", options="; ".join(left))] if left else [])]
+    rest = [words("odin.picture.alt.offered", options="; ".join(left))] if left else []
+    return chosen_first(words.listed(taken), rest, words)
 
 
 def feast_said(row: Row, cells: int, larder: Larder, words: Words) -> list[str]:
     """The row so far, what is missing and costs, the food that is left."""
     empty = cells - sum(map(width, row)) + gaps(row)
-    food = listed(words, [*larder.food, (SILVER, larder.silver)])
+    served = words.listed(dish_called(words, dish.food, upright=dish.upright) for dish in row)
+    food = counted_things(words, [*larder.food, (SILVER, larder.silver)])
     return [
-        words("odin.picture.alt.feast", n=cells, row=row_words(row, words) or "–"),
-        empty_words(empty, words),
+        words("odin.picture.alt.feast", n=cells, row=served or "–"),
+        empty_cells_text(empty, words),
         words("odin.picture.alt.larder", food=food),
     ]
 
 
-def thrown(throw: Throw, spent: Mapping[str, int], words: Words) -> list[str]:
+def throw_said(throw: Throw, spent: Mapping[str, int], words: Words) -> list[str]:
     """What the roll means, and what is chosen to be paid."""
-    said = said_of(throw, words)
-    return [chosen_said(listed(words, spent.items()), words), *said] if spent else said
+    return chosen_first(counted_things(words, spent.items()), throw_lines(throw, words), words)

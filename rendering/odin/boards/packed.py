@@ -8,12 +8,12 @@ from engine.game import Seat
 from engine.odin.facts.outlines import outlines
 from engine.odin.facts.pieces import BUILDINGS, HOME
 from engine.odin.table.boards import area_of, open_outlines
+from engine.odin.table.boards import minus as minus_points
 from engine.odin.table.placement import Laid, Lying, income_covered
 from engine.odin.table.state import Board
 from rendering.odin.boards.ground import Ground, area_ground
 from rendering.odin.boards.shelves import NAME_APART as BEHIND
 from rendering.odin.boards.shelves import SECOND_LINE, TITLE_LINE, Block, Shelves, best
-from rendering.odin.scene import minus_of
 from rendering.odin.signs.icons import FLAG_DONE, INCOME
 from rendering.odin.signs.marks import APART, Mark, line_width, put_marks
 from rendering.paint.canvas import Brush, Canvas, Point
@@ -48,7 +48,7 @@ def title_marks(board: Board) -> list[Mark]:
         for resource, left in open_outlines(board).items():
             printed = outlines(board.kind)[resource]
             marks += [("item", resource), ("text", f"{printed - left}/{printed}"), APART]
-    lost = minus_of(board)
+    lost = minus_points(board)
     marks += [("bad", minus(-lost))] if lost else [("icon", FLAG_DONE)]
     return marks
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.odin.game.view import OdinView
-from rendering.odin.options.throws import Throw
+from rendering.odin.options.throws import Throw, throw_lines
 from rendering.odin.signs.icons import DIE_EIGHT, DIE_TWELVE
 from rendering.odin.signs.layout import LAYOUT_GAP, LAYOUT_ROOM, MARGIN, PAD, PANEL_RADIUS
 from rendering.odin.signs.marks import APART, Mark, put_marks
-from rendering.odin.words.dice import said_of
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.theme import BODY, BOLD, HEAVY, MEDIUM, NAME, TITLE
 from rendering.pictures import WIDTH
@@ -33,7 +32,9 @@ def purse(view: OdinView, throw: Throw, spent: Mapping[str, int]) -> tuple[Mark,
 def dice(brush: Brush, throw: Throw, having: tuple[Mark, ...], words: Words) -> Tile:
     """The roll and what one can pay with, its faces with the better ones marked, and what that means in words."""
     theme = brush.theme
-    lines = [line for said in said_of(throw, words) for line in brush.glyphs.wrapped(said, LAYOUT_ROOM - 2 * PAD, BODY)]
+    lines = [
+        line for said in throw_lines(throw, words) for line in brush.glyphs.wrapped(said, LAYOUT_ROOM - 2 * PAD, BODY)
+    ]
     height = ODDS_HEADED + len(lines) * ODDS_LINE + PAD
     canvas = Canvas.opaque(brush, WIDTH, height + LAYOUT_GAP, theme.paper)
     canvas.rounded((MARGIN, 0, LAYOUT_ROOM, height), PANEL_RADIUS, theme.panel, theme.line, 2)

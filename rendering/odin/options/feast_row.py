@@ -19,7 +19,6 @@ from rendering.odin.boards.shapes import PieceState, piece_tile, size_of
 from rendering.odin.signs.icons import COLOURS, FEAST, GOOD_ICONS, ICONS, PENALTY, VIKING, good_suit, rank
 from rendering.odin.signs.layout import LAYOUT_GAP, LAYOUT_ROOM, MARGIN, PAD, PANEL_RADIUS
 from rendering.odin.signs.marks import Mark, put_marks, put_pips
-from rendering.odin.words.feast import empty_words
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.theme import BODY, HEAVY, MEDIUM
 from rendering.pictures import WIDTH
@@ -120,9 +119,15 @@ def draw_missing(canvas: Canvas, row: Row, cells: int, larder: Larder, words: Wo
     theme, y = canvas.theme, 16 + TALL + 36
     empty = cells - sum(map(width, row)) + gaps(row)
     canvas.icon(PENALTY, (MARGIN + 38, y), 42, theme.bad if empty else theme.muted)
-    canvas.text(empty_words(empty, words), (MARGIN + 76, y), BODY, theme.bad if empty else theme.ink, MEDIUM)
+    canvas.text(empty_cells_text(empty, words), (MARGIN + 76, y), BODY, theme.bad if empty else theme.ink, MEDIUM)
     marks: list[Mark] = [("item", SILVER), ("text", str(larder.silver))]
     put_marks(canvas, marks, (WIDTH - MARGIN - PAD, y), (44, 6), None, "r")
+
+
+def empty_cells_text(empty: int, words: Words) -> str:
+    """How many cells are empty, and what they cost."""
+    penalty = content().components.thing_penalty.victory_points
+    return words("odin.picture.feast.left", n=empty, points=minus(penalty * empty))
 
 
 def larder_lines(larder: Larder) -> list[list[tuple[str, int]]]:

@@ -19,12 +19,11 @@ from rendering.odin.boards.shapes import cells_of, piece_tile, size_of
 from rendering.odin.scene import Spot
 from rendering.odin.signs.icons import FLAG_DONE
 from rendering.odin.signs.layout import LAYOUT_GAP, MARGIN, PAD, PANEL_RADIUS
-from rendering.odin.words.brings import all_brought
-from rendering.odin.words.laying import cells_name
 from rendering.paint.canvas import Box, Brush, Canvas, Tile
 from rendering.paint.theme import BODY, BOLD, HEAVY, MEDIUM, NAME
 from rendering.pictures import FLAT, WIDTH
-from texts.odin.things import cells_counted, item_name
+from texts.odin.laying import cells_name, gains_in_place
+from texts.odin.things import item_name
 from texts.words import Words
 
 LARGEST = 72
@@ -117,7 +116,7 @@ def draw_piece(canvas: Canvas, piece: str, at: tuple[int, int, int], words: Word
     canvas.put(canvas.brush.tile(piece_tile, piece, SHOWN), (left + LAYOUT_GAP + size[0] // 2, top + height // 2))
     x, room = left + size[0] + 3 * LAYOUT_GAP, width - size[0] - 3 * LAYOUT_GAP
     lines = canvas.brush.glyphs.wrapped(item_name(words, piece), room, BODY, BOLD)[:2]
-    lines.append(cells_counted(words, len(cells_of(piece))))
+    lines.append(words("odin.does.cells", n=len(cells_of(piece))))
     for number, line in enumerate(lines):
         y = top + height // 2 + round((number - (len(lines) - 1) / 2) * PLACE_LINE)
         weight = MEDIUM if number == len(lines) - 1 else BOLD
@@ -128,9 +127,9 @@ def draw_piece(canvas: Canvas, piece: str, at: tuple[int, int, int], words: Word
 def draw_places(canvas: Canvas, places: Sequence[tuple[int, Suggestion]], box: Box, seat: Seat, words: Words) -> None:
     """Places with what they bring: the numbered ones that are suggested, or the chosen one with a tick."""
     left, top, width, height = box
-    said = [all_brought(place, words) for _, place in places]
+    said = [gains_in_place(words, place) for _, place in places]
     if sum(place_height(canvas.brush, width, one) for one in said) > height:  # buttons say all of it
-        said = [all_brought(structs.replace(place, progress=0), words) for _, place in places]
+        said = [gains_in_place(words, structs.replace(place, progress=0)) for _, place in places]
     for (number, place), one in zip(places, said, strict=True):
         tall = place_height(canvas.brush, width, one)
         draw_place(canvas, (number, place), one, (left, top, width, tall - LAYOUT_GAP), seat)

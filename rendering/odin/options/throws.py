@@ -7,11 +7,11 @@ from msgspec import Struct
 from engine.choices import fields_of, value_of
 from engine.narrowing import Narrowed
 from engine.odin.facts.content import content
-from engine.odin.facts.pieces import WEAPONS
+from engine.odin.facts.pieces import RESOURCES, WEAPONS
 from engine.odin.facts.schema_steps import BattleFacts
 from engine.odin.game.view import OdinView
 from engine.odin.table.moves import Loot, Spend
-from rendering.odin.signs.icons import RESOURCES
+from texts.words import Words
 
 DECLARE = "declare"
 """The question after the last roll."""
@@ -89,3 +89,14 @@ def paid(view: OdinView, at: Narrowed) -> dict[str, int]:
     else:
         chosen = {menu.field: menu.values[menu.chosen] for menu in at.menus if menu.chosen is not None}
     return {thing: chosen[field] for field, thing in things.items() if chosen.get(field)}
+
+
+def throw_lines(throw: Throw, words: Words) -> list[str]:
+    """What a roll means in words, line by line."""
+    lines = [words(f"odin.picture.dice.{'low' if throw.low else 'high'}", value=throw.value, most=throw.strength)]
+    if throw.rolls_left:
+        lines.append(words("odin.picture.dice.better", k=throw.better, of=throw.sides, n=throw.rolls_left))
+        lines.append(words("odin.picture.dice.succeed", k=throw.succeed, of=throw.sides))
+    else:
+        lines.append(words("odin.picture.dice.last"))
+    return lines

@@ -14,8 +14,19 @@ from engine.odin.facts.content import content
 from engine.odin.game.view import OdinView
 from engine.odin.table.moves import ApplyCard, Explore, Imitate, PlayCard, StartWith, TakeItems, UseCard, UseSpace
 from rendering.drawings import Drawing
-from rendering.odin.alt_texts import options as saying
-from rendering.odin.alt_texts import table as telling
+from rendering.odin.alt_texts.options import (
+    cards_said,
+    face_said,
+    feast_said,
+    laying_said,
+    offers_said,
+    risings_said,
+    spaces_said,
+    strips_said,
+    throw_said,
+    tiles_said,
+)
+from rendering.odin.alt_texts.table import strips_told
 from rendering.odin.options.dice_odds import dice, purse
 from rendering.odin.options.feast_row import feast_row, larder_of, proposed, row_of
 from rendering.odin.options.laying import laying_tile
@@ -23,13 +34,24 @@ from rendering.odin.options.offers import offer_boxes, offers
 from rendering.odin.options.raising import raising, risings
 from rendering.odin.options.throws import paid, throw_of
 from rendering.odin.options.tiles_to_take import take_tiles, wanted
-from rendering.odin.scene import Changed, Spot, begun, cards_of, imitated_spaces, legal, open_spaces
+from rendering.odin.scene import (
+    Changed,
+    Spot,
+    begins_to_lay,
+    begun,
+    cards_of,
+    imitated_spaces,
+    legal,
+    open_spaces,
+    spot_of,
+)
 from rendering.odin.seats.hand import Held, cards_tile, sheets
 from rendering.odin.table import action_board
 from rendering.odin.table.faces import FACES_ACROSS, Face, faces
 from rendering.odin.table.strip_rows import Taking, strip_rows
-from rendering.odin.words.laying import asked_to_lay
 from rendering.paint.canvas import Tile
+from texts.odin.laying import cells_name
+from texts.odin.things import board_name, item_name
 from texts.words import Words
 
 Pictures = Callable[[OdinView, Words, Narrowed], Sequence[Drawing]]
@@ -51,7 +73,7 @@ def spaces_asked(view: OdinView, words: Words, at: Narrowed, now: Changed) -> li
     return [
         drawing(
             half,
-            saying.spaces_said(view, words, at, half),
+            spaces_said(view, words, at, half),
             action_board.board,
             action_board.half_shown(board, half),
             half,
@@ -93,7 +115,7 @@ def card_pictures(
         Drawing(
             f"{name}{place}" if place > 1 else name,
             lambda brush, sheet=sheet: cards_tile(brush, sheet, held, words),
-            (saying.cards_said(sheet, held, words), 0),
+            (cards_said(sheet, held, words), 0),
             heading=heading if place == 1 else "",
         )
         for place, sheet in enumerate(sheets(order, words, most), 1)
@@ -119,9 +141,23 @@ def start_cards(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
 
 def laid(view: OdinView, words: Words, at: Narrowed, spot: Spot) -> Drawing:
     """The board on which something is laid, with the places for it."""
-    told = saying.laying_said(view, spot, words)
-    heading = asked_to_lay(at, words)
+    told = laying_said(view, spot, words)
+    heading = laying_heading(at, words)
     return Drawing("place", lambda brush: [laying_tile(brush, view, spot, words)], (told, 0), heading=heading)
+
+
+def laying_heading(at: Narrowed, words: Words) -> str:
+    """What somebody who lays something is asked; nothing while something else is chosen."""
+    spot = spot_of(at)
+    if spot is None:
+        return words("odin.picture.lay.what") if begins_to_lay(at) else ""
+    piece = words.capitalised(item_name(words, spot.piece))
+    if not spot.board:
+        return words("odin.picture.lay.on_what", piece=piece)
+    board = board_name(words, spot.board)
+    if spot.laid is None:
+        return words("odin.picture.lay.where", piece=piece, board=board)
+    return words("odin.picture.lay.there", piece=piece, board=board, place=cells_name(spot.laid))
 
 
 # ---- what the answers say ------------------------------------------------------------------------------------------------
@@ -133,7 +169,7 @@ def things_asked(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
     found = [one for pictures in kinds for one in pictures(view, words, at)]
     assert view.seat is not None, "only a seat is asked"
     if listed := offers(view, at, words):
-        found.append(drawing("choice", saying.offered(listed, words), offer_boxes, listed, view.seat, words))
+        found.append(drawing("choice", offers_said(listed, words), offer_boxes, listed, view.seat, words))
     return found
 
 
@@ -164,7 +200,7 @@ def strips_asked(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
     if not (any(isinstance(move, TakeItems) for move in moves) or asks_for(at, "strip")):
         return []
     lying, taking = tuple((strip.strip, strip.gone) for strip in view.strips), taking_of(view, at)
-    return [drawing("strips", saying.strips_said(view, taking, words), strip_rows, lying, taking)]
+    return [drawing("strips", strips_said(view, taking, words), strip_rows, lying, taking)]
 
 
 def taking_of(view: OdinView, at: Narrowed) -> Taking:
@@ -196,7 +232,7 @@ def face_pictures(view: OdinView, lying: Sequence[Face], words: Words) -> list[D
     return [
         drawing(
             f"faces{place}" if place > 1 else "faces",
-            [saying.face(one.face, one.silver, words) for one in sheet],
+            [face_said(one.face, one.silver, words) for one in sheet],
             faces,
             sheet,
             view.seat or 0,
@@ -212,13 +248,13 @@ def tiles_asked(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
     assert view.seat is not None, "only a seat is asked"
     if not any(one.open for one in listed):
         return []
-    return [drawing("tiles", saying.tiles_said(listed, words), take_tiles, listed, view.seat, words)]
+    return [drawing("tiles", tiles_said(listed, words), take_tiles, listed, view.seat, words)]
 
 
 def goods_asked(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
     """The goods, where some rise or are turned."""
     listed = risings(view, at)
-    return [drawing("goods", saying.risings_said(listed, words), raising, listed, view.seat, words)] if listed else []
+    return [drawing("goods", risings_said(listed, words), raising, listed, view.seat, words)] if listed else []
 
 
 # ---- what they do not ----------------------------------------------------------------------------------------------------
@@ -227,7 +263,7 @@ def goods_asked(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
 def halves_asked(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
     """The strips from which one half takes, then both halves of the space."""
     lying, taking = tuple((strip.strip, strip.gone) for strip in view.strips), Taking(view.seat or 0)
-    strips_now = drawing("strips", [telling.strips_told(view, words)], strip_rows, lying, taking)
+    strips_now = drawing("strips", [strips_told(view, words)], strip_rows, lying, taking)
     return [strips_now, *things_asked(view, words, at)]
 
 
@@ -236,7 +272,7 @@ def feast_asked(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
     cells, row = int(str(view.asked_words.get("n", 0))), row_of(at)
     suggested = () if row or begun(at) else proposed(view)
     larder = larder_of(view, at, row or suggested)
-    told = saying.feast_said(row or suggested, cells, larder, words)
+    told = feast_said(row or suggested, cells, larder, words)
     heading = words("odin.picture.feast.proposed") if suggested else ""
     return [replace(drawing("feast", told, feast_row, row or suggested, cells, larder, words), heading=heading)]
 
@@ -248,7 +284,7 @@ def rolled(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
         return found
     spent = paid(view, at)
     having = purse(view, throw, spent)
-    return [drawing("dice", saying.thrown(throw, spent, words), dice, throw, having, words), *found]
+    return [drawing("dice", throw_said(throw, spent, words), dice, throw, having, words), *found]
 
 
 PICTURES: Mapping[str, Pictures] = MappingProxyType(

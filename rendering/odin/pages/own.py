@@ -8,7 +8,7 @@ from engine.game import Event
 from engine.odin.facts.pieces import HOME
 from engine.odin.game.view import OdinView, PlayerView
 from rendering.drawings import Drawing, Drawings
-from rendering.odin.alt_texts import table as telling
+from rendering.odin.alt_texts.seats import home_told, lots_told
 from rendering.odin.boards.packed import Lot, boards_of, lots
 from rendering.odin.pages.asked import card_pictures, drawing
 from rendering.odin.scene import changed
@@ -38,7 +38,7 @@ def own_home(
     """The home board with all that the seat has; the goods that can be laid stand out where that is asked."""
     player, seat = own_of(view), view.seat or 0
     laid = frozenset(laid for who, name, laid in changed(last).laid if (who, name) == (seat, HOME))
-    told, spare = telling.home_told(view, caption, words)
+    told, spare = home_told(view, caption, words)
     return drawing("home", told, home, home_lot(player), stock_of(player, lit), seat, laid, words, spare=spare)
 
 
@@ -74,7 +74,7 @@ def own_islands(view: OdinView, words: Words, last: Sequence[Event] = ()) -> lis
     return [
         drawing(
             f"islands{place}" if place > 1 else "islands",
-            telling.lots_told(sheet, words),
+            lots_told(sheet, words),
             islands_sheet,
             view.seat,
             sheet,

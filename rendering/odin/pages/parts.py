@@ -10,8 +10,9 @@ from engine.game import Event, Seat
 from engine.odin.game.view import OdinView
 from rendering.drawings import Drawing, Drawings
 from rendering.elements.captions import seat_name
-from rendering.odin.alt_texts import options as saying
-from rendering.odin.alt_texts import table as telling
+from rendering.odin.alt_texts.options import cards_said
+from rendering.odin.alt_texts.seats import boards_told, cards_words, goods_of_seat
+from rendering.odin.alt_texts.table import piles_told, rounds_to_come, special_tiles_told, strips_told
 from rendering.odin.boards.packed import lots
 from rendering.odin.options.tiles_to_take import Wanted, take_tiles
 from rendering.odin.pages.asked import drawing, face_pictures
@@ -23,7 +24,7 @@ from rendering.odin.seats.stock import one_line, stock_of
 from rendering.odin.signs.icons import CARD, DRAW, MOUNTAIN, WEAPON_PILE
 from rendering.odin.signs.layout import LAYOUT_ROOM, MARGIN
 from rendering.odin.signs.marks import APART, Mark, counted_marks, fitting_size, put_marks
-from rendering.odin.table import rows as table
+from rendering.odin.table import rows
 from rendering.odin.table.faces import Face
 from rendering.odin.table.strip_rows import Taking, strip_rows
 from rendering.paint.canvas import Brush, Canvas, Tile
@@ -37,7 +38,7 @@ def boards_part(view: OdinView, caption: Caption, words: Words, last: Sequence[E
     return [
         drawing(
             f"boards_{SEAT_LETTERS[seat].lower()}",
-            telling.boards_told(view, caption, words, seat),
+            boards_told(view, caption, words, seat),
             boards_sheet,
             Plate(seat, caption.people[seat], points[seat]),
             lots(player.boards),
@@ -54,7 +55,7 @@ def goods_part(view: OdinView, caption: Caption, words: Words, last: Sequence[Ev
     return [
         drawing(
             f"goods_{SEAT_LETTERS[seat].lower()}",
-            [telling.goods_of_seat(view, caption, words, seat)],
+            [goods_of_seat(view, caption, words, seat)],
             goods_sheet,
             Plate(seat, caption.people[seat], points[seat]),
             one_line(stock_of(player)),
@@ -82,8 +83,8 @@ def played_of(view: OdinView, caption: Caption, words: Words, seat: Seat) -> Dra
             *cards_tile(brush, player.played, Held(seat), words, FLAT - SHEET_PLATE),
         ]
 
-    counts = f"{seat_name(caption, seat)}: {telling.cards_words(player, words)}"
-    told = [counts, *saying.cards_said(player.played, Held(seat), words)]
+    counts = f"{seat_name(caption, seat)}: {cards_words(player, words)}"
+    told = [counts, *cards_said(player.played, Held(seat), words)]
     return Drawing(f"cards_{SEAT_LETTERS[seat].lower()}", draw, (told, 0))
 
 
@@ -96,13 +97,13 @@ def lying(view: OdinView, caption: Caption, words: Words, last: Sequence[Event])
 
     def draw(brush: Brush) -> list[Tile]:
         return [
-            brush.panel(table.round_track, table.rounds(view)),
+            brush.panel(rows.round_track, rows.rounds(view)),
             brush.panel(strip_rows, strips, Taking(0)),
             brush.panel(piles_tile, *heaps, words),
         ]
 
-    told = [telling.rounds_to_come(view, words), telling.strips_told(view, words), telling.piles_told(view, words)]
-    tiles = drawing("tiles", [telling.special(view, words)], take_tiles, special, 0, words)
+    told = [rounds_to_come(view, words), strips_told(view, words), piles_told(view, words)]
+    tiles = drawing("tiles", [special_tiles_told(view, words)], take_tiles, special, 0, words)
     return [Drawing("strips", draw, (told, 0)), *face_pictures(view, unclaimed, words), *([tiles] if special else [])]
 
 
@@ -113,7 +114,7 @@ def piles_tile(brush: Brush, counts: tuple[int, int, int], spent: tuple[tuple[st
     for icon, n in zip((MOUNTAIN, DRAW, WEAPON_PILE), counts, strict=True):
         marks += [("icon", icon), ("text", str(n)), APART, APART]
     if spent:
-        marks += [("text", telling.spent_weapons(words)), APART, *counted_marks(spent)]
+        marks += [("text", words("odin.picture.spent")), APART, *counted_marks(spent)]
     put_marks(canvas, marks, (MARGIN + 8, 30), fitting_size(canvas.brush, marks, LAYOUT_ROOM - 16))
     return canvas.as_tile()
 

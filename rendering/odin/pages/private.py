@@ -10,10 +10,9 @@ from engine.narrowing import Narrowed
 from engine.odin.game.view import OdinView
 from engine.odin.table.moves import Place
 from rendering.drawings import Drawing, Drawings
-from rendering.odin.pages.asked import PICTURES, asking_cards, laid, spaces_asked, things_asked
+from rendering.odin.pages.asked import PICTURES, asking_cards, laid, laying_heading, spaces_asked, things_asked
 from rendering.odin.pages.own import others_of, own_home, own_islands, own_of
 from rendering.odin.scene import ANYTIME, Spot, begins_to_lay, begun, changed, legal, spot_of
-from rendering.odin.words.laying import asked_to_lay
 from rendering.pictures import Caption
 from texts.words import Words
 
@@ -30,7 +29,7 @@ def private(view: OdinView, caption: Caption, words: Words, at: Narrowed, last: 
         return laying_page(view, caption, words, at, spot, last)
     home = replace(own_home(view, caption, words, last, to_lay(at)), looks=looks(view))
     if begins_to_lay(at):
-        return [*asking_cards(view, words, at), replace(home, heading=asked_to_lay(at, words))]
+        return [*asking_cards(view, words, at), replace(home, heading=laying_heading(at, words))]
     about = asked_about(view, words, at, last)
     if view.asked == BEGINNING:
         return about
@@ -61,7 +60,7 @@ def laying_page(
     if spot.board:
         return [*cards, laid(view, words, at, spot)]
     home = own_home(view, caption, words, last, frozenset({spot.piece}))
-    return [*cards, *own_islands(view, words), replace(home, heading=asked_to_lay(at, words))]
+    return [*cards, *own_islands(view, words), replace(home, heading=laying_heading(at, words))]
 
 
 def asked_about(view: OdinView, words: Words, at: Narrowed, last: Sequence[Event]) -> list[Drawing]:

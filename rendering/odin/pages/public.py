@@ -8,12 +8,22 @@ from dataclasses import replace
 from engine.game import Event
 from engine.odin.game.view import OdinView
 from rendering.drawings import Drawing, Drawings
-from rendering.odin.alt_texts import table as telling
+from rendering.odin.alt_texts.seats import goods_of_seat, seat_line
+from rendering.odin.alt_texts.table import (
+    explorations_told,
+    free_told,
+    heading_told,
+    imitations_told,
+    last_turns_told,
+    occupied_told,
+    rounds_to_come,
+    special_tiles_told,
+    strips_told,
+)
 from rendering.odin.pages.asked import drawing
 from rendering.odin.scene import changed
 from rendering.odin.seats import seat_cards
-from rendering.odin.table import action_board
-from rendering.odin.table import rows as table
+from rendering.odin.table import action_board, rows
 from rendering.paint.canvas import Brush, Tile
 from rendering.pictures import FLAT, Caption
 from texts.words import Words
@@ -36,13 +46,13 @@ def page(view: OdinView, caption: Caption, words: Words, last: Sequence[Event]) 
         for half in action_board.HALVES
     ]
     told = [
-        telling.heading(view, caption, words),
-        *(telling.seat_line(view, caption, words, seat) for seat in range(view.seats)),
-        telling.strips_told(view, words),
-        telling.explorations(view, words),
-        *(telling.goods_of_seat(view, caption, words, seat) for seat in range(view.seats)),
-        telling.special(view, words),
-        telling.rounds_to_come(view, words),
+        heading_told(view, caption, words),
+        *(seat_line(view, caption, words, seat) for seat in range(view.seats)),
+        strips_told(view, words),
+        explorations_told(view, words),
+        *(goods_of_seat(view, caption, words, seat) for seat in range(view.seats)),
+        special_tiles_told(view, words),
+        rounds_to_come(view, words),
     ]
     seats = Drawing("seats", lambda brush: seats_tiles(brush, view, caption, words, FLAT), (told, view.seats + 2))
     return [*halves, seats]
@@ -62,10 +72,10 @@ def half_told(
     Not all of that may have room in a description: those that nobody uses are told by their codes there.
     """
     return [
-        *([telling.last_turns_told(last, caption, words)] if half == "upper" else []),
-        telling.occupied_told(view, words, half, named=True),
-        *([telling.imitations(view, words)] if half == "lower" else []),
-        telling.free_told(view, words, half, named=free_named),
+        *([last_turns_told(last, caption, words)] if half == "upper" else []),
+        occupied_told(view, words, half, named=True),
+        *([imitations_told(view, words)] if half == "lower" else []),
+        free_told(view, words, half, named=free_named),
     ]
 
 
@@ -73,12 +83,12 @@ def seats_tiles(brush: Brush, view: OdinView, caption: Caption, words: Words, ro
     """The seats with what lies on the table for all; the rounds and special tiles where there is room."""
     lying = tuple((strip.strip, strip.gone) for strip in view.strips)
     unclaimed = tuple((face.face, face.silver) for face in view.explorations)
-    below: list[Tile] = [brush.panel(table.strips_tile, lying, words), brush.panel(table.islands, unclaimed, words)]
+    below: list[Tile] = [brush.panel(rows.strips_tile, lying, words), brush.panel(rows.islands, unclaimed, words)]
     room -= sum(tile.height for tile in below)
     plain = seat_cards.least_height(view)
     for more in (
-        brush.panel(table.special_shapes, view.special),
-        brush.panel(table.round_track, table.rounds(view)),
+        brush.panel(rows.special_shapes, view.special),
+        brush.panel(rows.round_track, rows.rounds(view)),
     ):
         if plain + more.height <= room:
             below.append(more)

@@ -16,7 +16,7 @@ from engine.odin.table.feast import EMPTY, Dish
 from engine.odin.table.moves import ApplyCard, StartWith, TakeItems, UseCard
 from rendering.drawings import Drawings
 from rendering.games import PICTURES
-from rendering.odin.alt_texts import table as telling
+from rendering.odin.alt_texts.table import explorations_told
 from rendering.odin.boards.shapes import BULGE, extent, piece_tile, size_of
 from rendering.odin.options.feast_row import larder_of, proposed, row_of
 from rendering.odin.options.offers import Offer, offer_boxes
@@ -380,4 +380,4 @@ def test_goods_that_can_rise_are_counted_as_everywhere(language: str, said: str)
 def test_a_board_without_silver_is_named_alone() -> None:
     boards = (Exploration("shetland", 0), Exploration("iceland", 2))
     view = structs.replace(odin("play").public, explorations=boards)
-    assert telling.explorations(view, EN) == "Unclaimed boards: Shetland, Iceland (2 silver)"
+    assert explorations_told(view, EN) == "Unclaimed boards: Shetland, Iceland (2 silver)"

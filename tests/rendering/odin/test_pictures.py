@@ -31,8 +31,6 @@ from rendering.odin.signs.marks import APART, SIZES, fitting_size, icon_size, li
 from rendering.odin.table.action_board import BESIDE_MARKS, BESIDE_SIGN, HALVES, half_of
 from rendering.odin.table.action_board import box_of as space_box
 from rendering.odin.table.spaces import cells, space_code
-from rendering.odin.words.brings import brings
-from rendering.odin.words.laying import cells_name
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.fonts import Glyphs
 from rendering.paint.kept import BUDGET, Kept
@@ -42,7 +40,8 @@ from tests.rendering.album import WORDS
 from tests.rendering.odin.pictures import ALBUM, ODIN_PICTURES
 from tests.rendering.odin.positions import odin
 from tests.rendering.test_colours import SIGHTS, apart, contrast
-from texts.odin.things import card_name, card_text, item_name, space_called
+from texts.odin.laying import cells_name, gains_in_place
+from texts.odin.things import card_name, card_text, item_name
 
 EN = WORDS["en"]
 LARGEST = 300 * 1024
@@ -206,7 +205,7 @@ def test_the_chosen_place_is_said_alone() -> None:
     assert chosen is not None
     (drawing,) = private(at.private, ALBUM.titled(4), EN, here)
     assert cells_name(spot.laid) in drawing.heading
-    assert drawing.told[0] == [brings(chosen, EN)]
+    assert drawing.told[0] == [" · ".join(gains_in_place(EN, chosen))]
 
 
 def test_odds_of_the_next_roll() -> None:
@@ -243,7 +242,7 @@ def test_the_public_board_in_words_says_what_is_done_on_its_spaces(name: str, la
     for half, picture in zip(HALVES, ALBUM.board(Painter(), name, language), strict=False):
         here = [space for space in cells() if half_of(space) == half]
         for space in here:
-            named = space_called(words, space)
+            named = words(f"odin.space.{space}")
             assert named in picture.text
             assert space not in view.spaces or named in picture.alt
             assert space_code(space) in picture.alt

@@ -1,1 +1,0 @@
-"""The words of Odin, made here alone: names, effects, what the pictures show. Nothing is drawn here."""
