@@ -27,7 +27,7 @@ from rendering.odin.pages import own as odin_own
 from rendering.odin.pages import parts as odin_parts
 from rendering.odin.pages import private as odin_pages
 from rendering.odin.pages import public as odin_public
-from rendering.odin.signs import icons as odin_signs
+from rendering.odin.signs.colours import ODIN_CONTRAST, ODIN_PAPER
 from rendering.paint.canvas import Brush, Tile
 from rendering.paint.theme import CONTRAST, PAPER, Theme
 from rendering.pictures import Caption, Lines
@@ -129,7 +129,7 @@ PICTURES: Mapping[str, Pictures] = {
             "islands": Part(odin_own.islands_part, own=True),
             "hand": Part(odin_own.hand_part, own=True),
         },
-        themes=(odin_signs.ODIN_PAPER, odin_signs.ODIN_CONTRAST),
+        themes=(ODIN_PAPER, ODIN_CONTRAST),
         in_a_row="home",
     ),
     "empires": Pictures(

@@ -10,7 +10,7 @@ from engine.choices import KIND, kind_of
 from engine.game import Event, Move, Seat
 from engine.narrowing import Narrowed
 from engine.odin.facts.content import content
-from engine.odin.facts.pieces import WEAPONS, BoardId
+from engine.odin.facts.pieces import RESOURCES, WEAPONS, BoardId
 from engine.odin.facts.schema import GameLength
 from engine.odin.game.scoring import score
 from engine.odin.game.view import OdinView, PlayerView
@@ -30,7 +30,7 @@ from engine.odin.table.moves import ApplyCard, Imitate, Place, UseSpace
 from engine.odin.table.placement import Laid, cover
 from engine.odin.table.state import Board
 from rendering.elements.recent import last_turns
-from rendering.odin.signs.icons import COLOURS, RESOURCES
+from rendering.odin.signs.colours import COLOURS
 
 
 def rounds_of(view: OdinView) -> GameLength:

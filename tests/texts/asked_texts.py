@@ -63,7 +63,7 @@ from rendering.manitoba.legend import ON_CARDS, ON_PATHS
 from rendering.odin.pages.legend import GROUPS, SIGNS, TEXTS
 from rendering.odin.pages.samples import SAMPLES
 from rendering.odin.seats.hand import KIND_ICONS
-from rendering.odin.signs.icons import COLOURS as RANKS
+from rendering.odin.signs.colours import COLOURS as RANKS
 from storage.records.matches import AtZero, MatchStatus
 from storage.records.people import Digest, Notice
 from storage.records.tournaments import PlayerState, TournamentStatus

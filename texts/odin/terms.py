@@ -94,15 +94,15 @@ def column(words: Language, value: int) -> str:
     return str(value + 1)
 
 
-def several(name: Any) -> Any:
+def several(name: Callable[[Language, Any], str]) -> Callable[[Language, Any], str]:
     """Things of one kind, one or several of them."""
 
-    def told(words: Language, value: Any) -> str:
+    def named(words: Language, value: Any) -> str:
         if isinstance(value, Struct | str):
             return name(words, value)
         return words.listed(name(words, one) for one in value) or words("odin.nothing")
 
-    return told
+    return named
 
 
 def so_many(item: str) -> Callable[[Language, int], str]:

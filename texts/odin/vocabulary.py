@@ -69,66 +69,13 @@ KIND_ICONS = {
 }  # fmt: skip
 
 TOLD_BY_CAUSE = ("harvest", "income", "bonus", "breeding")
-"""The phases whose gains are told under their terms."""
-
-
-def verdict(words: Language, view: OdinView) -> str:
-    """What a score alone is measured by (ODIN-12.5)."""
-    if view.seats > 1:
-        return ""
-    good = content().scoring.solo.very_good_score
-    return words("odin.verdict.very_good" if score(view).rank else "odin.verdict", n=good)
-
-
-def event_key(event: Event) -> str:
-    """An event's tag, and what of it needs a sentence of its own."""
-    tag = str(event.__struct_config__.tag)
-    match event:
-        case e.Gained(cause=cause) if cause in TOLD_BY_CAUSE:
-            return f"{tag}.{cause}"
-        case e.BoardTurned() | e.Explored() if event.silver:
-            return f"{tag}.silver"
-        case e.DrewOccupation(card=None):
-            return f"{tag}.hidden"
-        case e.TookItems(cleared=True):
-            return f"{tag}.cleared"
-        case e.MovedPiece():
-            return f"{tag}.{moved_how(event)}"
-        case e.Bred(born=0):
-            return f"{tag}.pregnant"
-        case e.Feasted() if event.penalties:
-            return f"{tag}.gaps"
-        case Declined():
-            return f"{tag}.{event.what}"
-        case Ended():
-            return f"{tag}.{event.by}"
-        case _:
-            return tag
-
-
-def joined(before: Event, event: Event) -> Event | None:
-    """The young of a kind and that they have been received are one piece of news."""
-    match before, event:
-        case e.Bred(seat=mother, animal=animal, born=born), e.Gained(seat=seat, cause="breeding"):
-            return event if (mother, ((animal, born),)) == (seat, event.items) else None
-        case _:
-            return None
+"""The phases whose gains are told under their names."""
 
 
 class HarvestedAlike(Event, frozen=True, tag="harvested_alike"):
     """Every seat has harvested the same."""
 
     items: Listing
-
-
-def gathered(events: Sequence[Event], seats: int) -> Sequence[Event]:
-    """A harvest that every seat has had is told once; what cards add to it stays with their owners."""
-    crops = [event for event in events if isinstance(event, e.Gained) and event.cause == "harvest"]
-    if seats == 1 or len(crops) < seats or any(event.items != crops[0].items for event in crops):
-        return events
-    told = [event for event in events if event not in crops]
-    told.insert(events.index(crops[0]), HarvestedAlike(crops[0].items))
-    return told
 
 
 def moved_how(event: e.MovedPiece) -> str:
@@ -138,17 +85,6 @@ def moved_how(event: e.MovedPiece) -> str:
     if event.to == "general_supply":
         return "returned"
     return "unloaded" if ship_called(event.source) else "taken"
-
-
-def icon(_view: OdinView | None, field: str, value: Any) -> str:
-    """A sign for a value of a menu: the colour of a good, a die, the plank of a space, the thing itself."""
-    if field == KIND:
-        return KIND_ICONS.get(value, "")
-    if field == "plank":
-        return PLANK_ICONS.get(value, "")
-    if field == "space":
-        return space_icon(value)
-    return thing_icon(value)
 
 
 def space_icon(space: str) -> str:
@@ -306,16 +242,56 @@ class OdinVocabulary(Vocabulary):
     )
 
     def event_key(self, event: Event) -> str:
-        return event_key(event)
+        """An event's tag, and what of it needs a sentence of its own."""
+        tag = str(event.__struct_config__.tag)
+        match event:
+            case e.Gained(cause=cause) if cause in TOLD_BY_CAUSE:
+                return f"{tag}.{cause}"
+            case e.BoardTurned() | e.Explored() if event.silver:
+                return f"{tag}.silver"
+            case e.DrewOccupation(card=None):
+                return f"{tag}.hidden"
+            case e.TookItems(cleared=True):
+                return f"{tag}.cleared"
+            case e.MovedPiece():
+                return f"{tag}.{moved_how(event)}"
+            case e.Bred(born=0):
+                return f"{tag}.pregnant"
+            case e.Feasted() if event.penalties:
+                return f"{tag}.gaps"
+            case Declined():
+                return f"{tag}.{event.what}"
+            case Ended():
+                return f"{tag}.{event.by}"
+            case _:
+                return tag
 
     def joined(self, before: Event, event: Event) -> Event | None:
-        return joined(before, event)
+        """The young of a kind and that they have been received are one piece of news."""
+        match before, event:
+            case e.Bred(seat=mother, animal=animal, born=born), e.Gained(seat=seat, cause="breeding"):
+                return event if (mother, ((animal, born),)) == (seat, event.items) else None
+            case _:
+                return None
 
     def gathered(self, events: Sequence[Event], seats: int) -> Sequence[Event]:
-        return gathered(events, seats)
+        """A harvest that every seat has had is told once; what cards add to it stays with their owners."""
+        crops = [event for event in events if isinstance(event, e.Gained) and event.cause == "harvest"]
+        if seats == 1 or len(crops) < seats or any(event.items != crops[0].items for event in crops):
+            return events
+        told = [event for event in events if event not in crops]
+        told.insert(events.index(crops[0]), HarvestedAlike(crops[0].items))
+        return told
 
     def icon(self, view: OdinView | None, field: str, value: Any) -> str:
-        return icon(view, field, value)
+        """A sign for a value of a menu: the colour of a good, a die, the plank of a space, the thing itself."""
+        if field == KIND:
+            return KIND_ICONS.get(value, "")
+        if field == "plank":
+            return PLANK_ICONS.get(value, "")
+        if field == "space":
+            return space_icon(value)
+        return thing_icon(value)
 
     def in_short(self, words: Language, move: Move) -> str:
         return in_short(words, move)
@@ -345,7 +321,11 @@ class OdinVocabulary(Vocabulary):
         return things.card_name(words, int(name))
 
     def verdict(self, words: Language, view: OdinView) -> str:
-        return verdict(words, view)
+        """What a score alone is measured by (ODIN-12.5)."""
+        if view.seats > 1:
+            return ""
+        good = content().scoring.solo.very_good_score
+        return words("odin.verdict.very_good" if score(view).rank else "odin.verdict", n=good)
 
 
 ODIN_WORDS = OdinVocabulary("odin")

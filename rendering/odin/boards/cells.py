@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rendering.odin.signs.icons import GOOD_ICONS, ICONS, PREGNANT, WOOD, rank
+from rendering.odin.signs.colours import WOOD, rank
+from rendering.odin.signs.icons import GOOD_ICONS, ICONS, PREGNANT
 from rendering.odin.signs.marks import chip, ink_of, put_pips, shape_tile
 from rendering.paint.canvas import Brush, Canvas, Point, Tile
 from rendering.paint.theme import BODY, HEAVY, MEDIUM, NAME, Rgb

@@ -13,7 +13,7 @@ from engine.odin.facts.polyominoes import Cell
 from engine.odin.game.notation import ROWS
 from engine.odin.table.placement import Laid, Lying, cover
 from rendering.odin.boards import cells
-from rendering.odin.signs.icons import good_suit
+from rendering.odin.signs.colours import good_suit
 from rendering.paint.canvas import Brush, Canvas, Point, Tile
 from rendering.paint.theme import BODY, BOLD, MEDIUM, Rgb
 

@@ -8,7 +8,8 @@ from engine.odin.facts.pieces import HOME
 from engine.odin.table.placement import Laid
 from rendering.odin.boards import cells
 from rendering.odin.boards.ground import Ground, fill_cells, heart_of
-from rendering.odin.signs.icons import ICONS, good_suit
+from rendering.odin.signs.colours import good_suit
+from rendering.odin.signs.icons import ICONS
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.theme import Rgb
 

@@ -16,7 +16,8 @@ from engine.odin.table.feast_proposal import proposal
 from engine.odin.table.moves import Serve
 from rendering.elements.seats import BUBBLE, bubble
 from rendering.odin.boards.shapes import PieceState, piece_tile, size_of
-from rendering.odin.signs.icons import COLOURS, FEAST, GOOD_ICONS, ICONS, PENALTY, VIKING, good_suit, rank
+from rendering.odin.signs.colours import COLOURS, good_suit, rank
+from rendering.odin.signs.icons import FEAST, GOOD_ICONS, ICONS, PENALTY, VIKING
 from rendering.odin.signs.layout import LAYOUT_GAP, LAYOUT_ROOM, MARGIN, PAD, PANEL_RADIUS
 from rendering.odin.signs.marks import Mark, put_marks, put_pips
 from rendering.paint.canvas import Brush, Canvas, Tile

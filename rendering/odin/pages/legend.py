@@ -9,15 +9,15 @@ from itertools import pairwise
 from msgspec import Struct
 
 from engine.odin.facts.content import content
-from engine.odin.facts.pieces import BUILDINGS, SHIPS, WEAPONS
+from engine.odin.facts.pieces import BUILDINGS, RESOURCES, SHIPS, WEAPONS
 from engine.odin.game.view import OdinView
 from engine.odin.table.boards import area_of
 from rendering.elements.nameplate import BOT
 from rendering.odin.boards.cells import LAKE
 from rendering.odin.pages.samples import LETTER, SAMPLES, Sample
 from rendering.odin.seats.hand import KIND_ICONS
-from rendering.odin.signs import icons as signs
-from rendering.odin.signs.icons import COLOURS, RESOURCES
+from rendering.odin.signs import icons
+from rendering.odin.signs.colours import COLOURS
 from rendering.odin.signs.layout import LAYOUT_GAP, LAYOUT_ROOM, MARGIN, PAD, PANEL_RADIUS
 from rendering.odin.signs.marks import Mark, put_marks
 from rendering.odin.table.spaces import cells
@@ -29,32 +29,32 @@ from texts.odin.things import item_name
 from texts.words import Words
 
 SIGNS = {
-    "viking": signs.VIKING,
-    "income": signs.INCOME,
-    "start": signs.MOOSE,
-    "passed": signs.PASSED,
-    "cells": signs.FEAST,
-    "penalty": signs.PENALTY,
-    "emigrated": signs.EMIGRATE,
-    "draw": signs.DRAW,
-    "card": signs.CARD,
-    "raise": signs.RAISE,
-    "raise_twice": signs.RAISE_TWICE,
-    "mountain": signs.MOUNTAIN,
+    "viking": icons.VIKING,
+    "income": icons.INCOME,
+    "start": icons.MOOSE,
+    "passed": icons.PASSED,
+    "cells": icons.FEAST,
+    "penalty": icons.PENALTY,
+    "emigrated": icons.EMIGRATE,
+    "draw": icons.DRAW,
+    "card": icons.CARD,
+    "raise": icons.RAISE,
+    "raise_twice": icons.RAISE_TWICE,
+    "mountain": icons.MOUNTAIN,
     "arrow_end": "menu_right",
-    "explore": signs.COMPASS,
-    "weapon": signs.ANY_WEAPON,
-    "weapon_pile": signs.WEAPON_PILE,
-    "paid_for": signs.ARROW,
-    "forge": signs.FORGE,
-    "die_low": signs.DIE_EIGHT,
-    "die_high": signs.DIE_TWELVE,
-    "copy": signs.COPY,
-    "flip": signs.FLIP,
-    "harvest": signs.HARVEST,
-    "special": signs.SPECIAL,
-    "tile_cells": signs.CELLS_OF,
-    "complete": signs.FLAG_DONE,
+    "explore": icons.COMPASS,
+    "weapon": icons.ANY_WEAPON,
+    "weapon_pile": icons.WEAPON_PILE,
+    "paid_for": icons.ARROW,
+    "forge": icons.FORGE,
+    "die_low": icons.DIE_EIGHT,
+    "die_high": icons.DIE_TWELVE,
+    "copy": icons.COPY,
+    "flip": icons.FLIP,
+    "harvest": icons.HARVEST,
+    "special": icons.SPECIAL,
+    "tile_cells": icons.CELLS_OF,
+    "complete": icons.FLAG_DONE,
 }
 
 TEXTS = {"players": "×P", "at_most": "≤2", "brackets": "(1)"}

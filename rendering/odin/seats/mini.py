@@ -6,7 +6,7 @@ from engine.odin.facts.content import content
 from engine.odin.facts.pieces import HOME
 from engine.odin.table.placement import Lying
 from rendering.odin.boards import cells
-from rendering.odin.signs.icons import WOOD, good_suit
+from rendering.odin.signs.colours import WOOD, good_suit
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.theme import Rgb, Theme
 

@@ -8,12 +8,13 @@ from typing import TypeAlias
 from msgspec import Struct, structs
 
 from engine.game import Seat
-from engine.odin.facts.pieces import SHIPS, WEAPONS
+from engine.odin.facts.pieces import RESOURCES, SHIPS, WEAPONS
 from engine.odin.game.view import PlayerView
 from rendering.elements.seats import BUBBLE, bubble
 from rendering.odin.boards.shapes import PieceState, piece_tile, size_of
 from rendering.odin.scene import built, fleet, goods_of
-from rendering.odin.signs.icons import COLOURS, EMIGRATE, RESOURCES, rank
+from rendering.odin.signs.colours import COLOURS, rank
+from rendering.odin.signs.icons import EMIGRATE
 from rendering.odin.signs.layout import LAYOUT_GAP, PANEL_RADIUS
 from rendering.odin.signs.marks import APART, Mark, counted_marks, line_width, put_marks
 from rendering.paint.canvas import Box, Canvas

@@ -1,20 +1,8 @@
-"""The signs of Odin: every thing has an icon of its own; goods lie on chips with one to four pips, the rank of their colour."""
+"""The icons of Odin: every thing has one of its own."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-
-from msgspec import structs
-
-from engine.odin.facts.content import content
-from rendering.paint.theme import CONTRAST, PAPER, Suit, Theme, rgb, suit
-
-COLOURS = ("orange", "red", "green", "blue")
-"""The colours of goods by rank; the suits of the themes are in this order, then those of METAL and WOOD."""
-
-RESOURCES = ("wood", "stone", "ore")
-
-METAL, WOOD = 4, 5
 
 GOOD_ICONS: Mapping[str, str] = {
     "peas": "peas",
@@ -105,42 +93,3 @@ SALE, DIE_EIGHT, DIE_TWELVE, COPY, MOOSE, HARVEST, FLIP, SPECIAL, PASSED, FLAG_D
     "sleep",
     "check_bold",
 )
-
-
-def good_suits(orange: str, red: str, green: str, blue: str, panel: str) -> tuple[Suit, ...]:
-    """The colours of goods, then of what is silver and what is wooden."""
-    paper = rgb(panel)
-    return (
-        suit(orange, "3A2400", paper),
-        suit(red, "FFFFFF", paper),
-        suit(green, "0B2E17", paper),
-        suit(blue, "FFFFFF", paper),
-        suit("9AA3AE", "16191D", paper),
-        suit("8A5A34", "FFFFFF", paper),
-    )
-
-
-ODIN_PAPER: Theme = structs.replace(
-    PAPER, name="odin-paper", suits=good_suits("E8A02C", "BC4130", "67B27A", "2C62B8", "FCF9F2")
-)
-ODIN_CONTRAST: Theme = structs.replace(
-    CONTRAST, name="odin-contrast", suits=good_suits("FFB000", "A81E10", "4FBF6B", "0B48B0", "FFFFFF")
-)
-
-
-def good_suit(theme: Theme, piece: str) -> Suit:
-    """The colours of what can lie on a board: a good's own, blue for special tiles, else those of metal or wood."""
-    facts = content()
-    if piece in facts.goods:
-        return theme.suits[COLOURS.index(facts.goods[piece].colour)]
-    if piece in facts.special_tiles:
-        return theme.suits[COLOURS.index("blue")]
-    return theme.suits[WOOD if piece == "wood" else METAL]
-
-
-def rank(piece: str) -> int:
-    """How many pips a good or special tile has: one for orange to four for blue; none for what has no colour."""
-    facts = content()
-    if piece in facts.goods:
-        return COLOURS.index(facts.goods[piece].colour) + 1
-    return len(COLOURS) if piece in facts.special_tiles else 0

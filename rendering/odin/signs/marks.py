@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, TypeAlias
 
 from engine.odin.facts.content import content
-from rendering.odin.signs.icons import GOOD_ICONS, ICONS, METAL, PREGNANT, WOOD, good_suit, rank
+from rendering.odin.signs.colours import METAL, WOOD, good_suit, rank
+from rendering.odin.signs.icons import GOOD_ICONS, ICONS, PREGNANT
 from rendering.paint.canvas import Brush, Canvas, Point, Tile
 from rendering.paint.theme import BODY, BOLD, HEAVY, SMALL, Rgb, Theme
 

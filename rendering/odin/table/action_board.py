@@ -11,7 +11,8 @@ from engine.odin.facts.content import content
 from engine.odin.game.view import OdinView
 from rendering.elements.seats import pale_sign, sign
 from rendering.odin.scene import Changed
-from rendering.odin.signs.icons import CARD, COPY, DRAW, METAL, VIKING, WOOD
+from rendering.odin.signs.colours import METAL, WOOD
+from rendering.odin.signs.icons import CARD, COPY, DRAW, VIKING
 from rendering.odin.signs.layout import (
     CELL_GAP,
     COLUMN_WIDTHS,

@@ -12,7 +12,8 @@ from engine.odin.facts.pieces import OpenStrip
 from engine.odin.game.view import OdinView
 from rendering.odin.boards.shapes import draw_body, extent
 from rendering.odin.scene import rounds_of
-from rendering.odin.signs.icons import COMPASS, FLIP, HARVEST, MOUNTAIN, SPECIAL, good_suit
+from rendering.odin.signs.colours import good_suit
+from rendering.odin.signs.icons import COMPASS, FLIP, HARVEST, MOUNTAIN, SPECIAL
 from rendering.odin.signs.layout import LAYOUT_GAP, LAYOUT_ROOM, MARGIN, STRIP
 from rendering.odin.signs.marks import APART, SIZES, Mark, counted_marks, line_width, put_marks
 from rendering.odin.table.spaces import FACE_LETTERS

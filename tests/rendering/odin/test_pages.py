@@ -28,7 +28,8 @@ from rendering.odin.scene import ANYTIME, changed, legal, open_spaces
 from rendering.odin.seats.hand import Held, card
 from rendering.odin.seats.home import home, home_lot
 from rendering.odin.seats.stock import GOOD_CELLS, cell_for, draw_counts, goods_height, ranked, stock_of, things_height
-from rendering.odin.signs.icons import ICONS, ODIN_PAPER
+from rendering.odin.signs.colours import ODIN_PAPER
+from rendering.odin.signs.icons import ICONS
 from rendering.odin.table.action_board import HALVES, half_shown, space_tile
 from rendering.odin.table.strip_rows import Taking, strip_rows
 from rendering.paint.canvas import Brush, Canvas, Tile

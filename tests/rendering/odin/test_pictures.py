@@ -25,7 +25,8 @@ from rendering.odin.pages.private import private
 from rendering.odin.pages.public import page
 from rendering.odin.pages.samples import SAMPLES
 from rendering.odin.scene import changed, imitated_spaces, open_spaces, spot_of
-from rendering.odin.signs.icons import GOOD_ICONS, ICONS, ODIN_CONTRAST, ODIN_PAPER, rank
+from rendering.odin.signs.colours import ODIN_CONTRAST, ODIN_PAPER, rank
+from rendering.odin.signs.icons import GOOD_ICONS, ICONS
 from rendering.odin.signs.layout import LAYOUT_ROOM
 from rendering.odin.signs.marks import APART, SIZES, fitting_size, icon_size, line_width
 from rendering.odin.table.action_board import BESIDE_MARKS, BESIDE_SIGN, HALVES, half_of

@@ -33,7 +33,7 @@ from texts.odin.remarks import remarks
 from texts.odin.terms import good_rising, goods_seen, option_seen, strip_seen, way
 from texts.odin.things import bundle, card_name, ship_name, space_name, things_by_kind
 from texts.odin.values import explains
-from texts.odin.vocabulary import ODIN_WORDS, event_key
+from texts.odin.vocabulary import ODIN_WORDS
 from texts.points import minus
 from texts.speech import Narration, Speech, narrate
 
@@ -241,7 +241,7 @@ def test_a_card_that_moves_a_piece_is_told_by_where_it_goes():
         ("longship-2", "general_supply"),
         ("home_board", "supply"),
     ]
-    keys = [event_key(MovedPiece(0, "ore", 1, *places)).rpartition(".")[2] for places in told]
+    keys = [ODIN_WORDS.event_key(MovedPiece(0, "ore", 1, *places)).rpartition(".")[2] for places in told]
     assert keys == ["loaded", "unloaded", "returned", "taken"]
 
 
