@@ -22,7 +22,7 @@ from texts.catalogue import Language
 from texts.odin.feasts import feast_costs
 from texts.odin.laying import place_brings
 from texts.odin.terms import seat_of
-from texts.odin.things import bundle, bundle_in, card_text, counted, counted_or_nothing, face_name, priced
+from texts.odin.things import bundle, bundle_in, card_text, cells_label, counted, counted_or_nothing, face_name, priced
 from texts.odin.values import explains
 from texts.words import APART
 
@@ -331,7 +331,7 @@ def tiles_price(words: Language, _view: OdinView, move: m.BuyTiles) -> str:
     """What special tiles cost together, and how many cells they cover."""
     tiles = [content().special_tiles[tile] for tile in move.tiles]
     silver = sum(tile.silver_price for tile in tiles)
-    return priced(words, {SILVER: silver}, words("odin.does.cells", n=sum(tile.cells for tile in tiles)))
+    return priced(words, {SILVER: silver}, cells_label(words, sum(tile.cells for tile in tiles)))
 
 
 def odds(words: Language, view: OdinView, _move: m.Roll) -> str:

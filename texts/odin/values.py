@@ -10,6 +10,7 @@ from engine.odin.game.view import OdinView
 from engine.odin.table.feast import Dish, width
 from texts.catalogue import Language
 from texts.odin.terms import seat_of
+from texts.odin.things import cells_label
 
 
 def explains(words: Language, view: OdinView, field: str, value: Any) -> str:
@@ -20,7 +21,7 @@ def explains(words: Language, view: OdinView, field: str, value: Any) -> str:
         case "piece":
             return size(words, value)
         case "tile":
-            return words("odin.does.cells", n=sum(cells_of(tile) for tile in tiles_of(value)))
+            return cells_label(words, sum(cells_of(tile) for tile in tiles_of(value)))
         case "row" if isinstance(value, Dish):
             return table_cells(words, value)
         case _:
@@ -53,4 +54,4 @@ def cells_of(tile: str) -> int:
 
 def table_cells(words: Language, dish: Dish) -> str:
     """How many feast cells a dish covers; nothing for what is no food."""
-    return words("odin.does.cells", n=width(dish)) if dish.food in content().goods else ""
+    return cells_label(words, width(dish)) if dish.food in content().goods else ""

@@ -41,6 +41,7 @@ from texts.odin.things import (
     dish_called,
     face_name,
     item_name,
+    space_label,
 )
 from texts.words import APART, Words
 
@@ -71,7 +72,7 @@ def spaces_words(key: str, found: Collection[str], half: Half, words: Words) -> 
 
 def space_words(space: str, words: Words) -> str:
     """A space by its place and name."""
-    return f"{space_code(space)} {words(f'odin.space.{space}')}"
+    return f"{space_code(space)} {space_label(words, space)}"
 
 
 def chosen_first(chosen: str, rest: Sequence[str], words: Words) -> list[str]:

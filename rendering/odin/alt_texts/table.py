@@ -25,7 +25,9 @@ from texts.odin.things import (
     counted_things,
     face_name,
     item_name,
+    phase_label,
     round_brings,
+    space_label,
     space_name,
 )
 from texts.statements import sentence
@@ -36,7 +38,7 @@ def heading_told(view: OdinView, caption: Caption, words: Words) -> str:
     """Who is asked, round, phase, title."""
     now = words("picture.over")
     if not view.over:
-        phase = words(f"odin.phase.{view.phase}") if view.phase else ""
+        phase = phase_label(words, view.phase) if view.phase else ""
         now = sentence([words("odin.picture.round", n=view.round, of=view.rounds), phase])
     return sentence([to_act(view, caption, words), now, caption.title])
 
@@ -85,7 +87,7 @@ def spaces_listed(spaces: Collection[str], words: Words, named: bool) -> str:
         return " ".join(map(space_code, ordered))
     codes: dict[str, list[str]] = {}
     for space in ordered:
-        codes.setdefault(words(f"odin.space.{space}"), []).append(space_code(space))
+        codes.setdefault(space_label(words, space), []).append(space_code(space))
     return "; ".join(f"{' '.join(found)} {name}" for name, found in codes.items())
 
 
@@ -142,7 +144,12 @@ def piles_told(view: OdinView, words: Words) -> str:
     """How many lie in each pile, and the weapons that are spent."""
     said = words("odin.picture.alt.piles", strips=view.strip_pile, cards=view.occupation_pile, weapons=view.weapon_pile)
     spent = counted_things(words, view.weapons_spent.items())
-    return sentence([said, f"{words('odin.picture.spent')} {spent}" if spent else ""])
+    return sentence([said, f"{spent_weapons_label(words)} {spent}" if spent else ""])
+
+
+def spent_weapons_label(words: Words) -> str:
+    """What stands before the weapons that are spent, in the picture too."""
+    return words("odin.picture.spent")
 
 
 def rounds_to_come(view: OdinView, words: Words) -> str:

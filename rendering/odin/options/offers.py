@@ -34,7 +34,7 @@ from rendering.odin.table.spaces import OR, TO, cells, die_marks
 from rendering.paint.canvas import Box, Brush, Canvas, Tile
 from rendering.paint.theme import BODY, MEDIUM
 from rendering.pictures import FLAT, WIDTH
-from texts.odin.things import bundle, bundle_in
+from texts.odin.things import bundle, bundle_in, space_label
 from texts.words import Words
 
 OFFER_PITCH, OFFER_BOX = 76, 68
@@ -93,7 +93,7 @@ def offer(option: Option, words: Words, *, as_space: bool, chosen: bool) -> Offe
     """An option as it is shown and said."""
     marks = tuple(option_marks(option, as_space))
     if as_space and isinstance(option, str) and option in cells():
-        return Offer(marks, words(f"odin.space.{option}"), chosen, (("text", cells()[option].name),))
+        return Offer(marks, space_label(words, option), chosen, (("text", cells()[option].name),))
     return Offer(marks, bundle(words, option), chosen)
 
 

@@ -12,7 +12,13 @@ from rendering.drawings import Drawing, Drawings
 from rendering.elements.captions import seat_name
 from rendering.odin.alt_texts.options import cards_said
 from rendering.odin.alt_texts.seats import boards_told, cards_words, goods_of_seat
-from rendering.odin.alt_texts.table import piles_told, rounds_to_come, special_tiles_told, strips_told
+from rendering.odin.alt_texts.table import (
+    piles_told,
+    rounds_to_come,
+    special_tiles_told,
+    spent_weapons_label,
+    strips_told,
+)
 from rendering.odin.boards.packed import lots
 from rendering.odin.options.tiles_to_take import Wanted, take_tiles
 from rendering.odin.pages.asked import drawing, face_pictures
@@ -114,7 +120,7 @@ def piles_tile(brush: Brush, counts: tuple[int, int, int], spent: tuple[tuple[st
     for icon, n in zip((MOUNTAIN, DRAW, WEAPON_PILE), counts, strict=True):
         marks += [("icon", icon), ("text", str(n)), APART, APART]
     if spent:
-        marks += [("text", words("odin.picture.spent")), APART, *counted_marks(spent)]
+        marks += [("text", spent_weapons_label(words)), APART, *counted_marks(spent)]
     put_marks(canvas, marks, (MARGIN + 8, 30), fitting_size(canvas.brush, marks, LAYOUT_ROOM - 16))
     return canvas.as_tile()
 
