@@ -53,7 +53,7 @@ def test_what_is_left_out_is_needed_by_no_language() -> None:
 
 
 def test_what_the_wheel_is_built_of_goes_into_the_container() -> None:
-    packages = {"bot", "cogs", "emulator", "engine", "rendering", "storage", "docs/rules"}
+    packages = {"bot", "cogs", "emulator", "engine", "rendering", "storage", "texts", "docs/rules"}
     assert set(taken()) == packages | {"LICENSE", "README.md", "pyproject.toml", "uv.lock"}
     assert all((PROJECT / name).exists() for name in taken())
 

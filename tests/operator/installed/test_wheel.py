@@ -12,7 +12,7 @@ import pytest
 
 from tests.operator.installed.test_container import PROJECT, starts_and_is_well
 
-PACKAGES = ("bot", "cogs", "emulator", "engine", "rendering", "storage")
+PACKAGES = ("bot", "cogs", "emulator", "engine", "rendering", "storage", "texts")
 
 
 @pytest.fixture(scope="module")
