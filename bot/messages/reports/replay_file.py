@@ -25,7 +25,7 @@ LIMIT = 2_000_000
 """Bytes of a file at most: what can be sent by mail, and opened on a phone."""
 WAYS = ((WIDTH, 1), (WIDTH // 2, 1), (WIDTH // 2, 2), (WIDTH // 2, 4))
 """How wide pictures are kept, and how many turns make a step: the first that comes within the limit is taken."""
-PARTS = files("bot.messages") / "replay_page"
+PARTS = files("bot.messages.reports") / "replay_page"
 LEVEL = 9
 
 
