@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[1]
 
 BELOW = {
     "engine": set(),
-    "texts": {"engine", "rendering"},
+    "texts": {"engine"},
     "storage": {"engine"},
     "rendering": {"engine", "texts"},
     "emulator": set(),
@@ -103,10 +103,6 @@ TOO_FULL = {
 
 GAMES = ("keltis", "manitoba", "odin", "empires")
 
-WITH_WORDS_BESIDE_PICTURES = ("odin",)
-WITH_WORDS_BESIDE_PICTURES = ("manitoba",)
-"""Games whose things are still called by modules among their pictures; of the others all words stand below the pictures."""
-
 JOINS_OF_GAMES = {
     "bot/client.py", "bot/matches/games/adapters.py", "bot/matches/games/registry.py",
     "bot/operation/configuration/content.py", "bot/standings/ratings.py", "rendering/games.py",
@@ -116,15 +112,6 @@ JOINS_OF_GAMES = {
 NAMES_OF_GAMES = re.compile(
     rf"(?<![a-z])(?:{'|'.join(GAMES)})(?![a-z])|\b(?:KEL|MAN|ODIN|EMP)-[RD]?\d", re.IGNORECASE | re.ASCII
 )
-
-PAINT = (
-    "rendering.paint.",
-    "rendering.printing.",
-    "rendering.elements.pieces.",
-    "rendering.drawings.",
-    "rendering.painter.",
-)
-"""What of `rendering` draws. A room of words needs none of it."""
 
 WORLD = {"discord", "aiohttp", "aiosqlite", "sqlite3", "PIL", "structlog", "babel", "prometheus_client", "pydantic_settings",
          "asyncio", "socket", "time", "datetime", "os", "sys", "logging", "subprocess", "threading"}  # fmt: skip
@@ -182,29 +169,7 @@ def test_a_room_imports_only_what_lies_below(room):
     assert wrong == []
 
 
-@pytest.mark.parametrize("game", WITH_WORDS_BESIDE_PICTURES)
-def test_a_room_of_words_draws_nothing(game):
-    room = sorted((ROOT / "rendering" / game / "words").glob("*.py"))
-    assert room
-    wrong = [(path.name, name) for path in room for name in imported(path) if f"{name}.".startswith(PAINT)]
-    assert wrong == []
-
-
-@pytest.mark.parametrize("game", WITH_WORDS_BESIDE_PICTURES)
-def test_texts_of_a_game_take_from_pictures_their_words(game):
-    """And nothing of another game, neither words nor sentences."""
-    wrong = [
-        (path.name, name)
-        for path in sorted((ROOT / "texts" / game).glob("*.py"))
-        for name in imported(path)
-        for room in GAMES
-        if (name.startswith(f"texts.{room}.") and room != game)
-        or (name.startswith(f"rendering.{room}.") and (room != game or name.split(".")[2] != "words"))
-    ]
-    assert wrong == []
-
-
-@pytest.mark.parametrize("game", [game for game in GAMES if game not in WITH_WORDS_BESIDE_PICTURES])
+@pytest.mark.parametrize("game", GAMES)
 def test_texts_of_a_game_need_neither_pictures_nor_another_game(game):
     others = ("rendering", *(f"texts.{other}" for other in GAMES if other != game))
     wrong = [
@@ -244,12 +209,11 @@ def keys_asked(game, folder):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_text_of_a_game_is_asked_for_in_one_room_alone(game):
-    pictures, described = ROOT / "rendering" / game, "words" if game in WITH_WORDS_BESIDE_PICTURES else "alt_texts"
-    drawing = [path for path in pictures.rglob("*.py") if path.parent.name != described]
+    pictures = ROOT / "rendering" / game
     rooms = [
         keys_asked(game, (ROOT / "texts" / game).rglob("*.py")),
-        keys_asked(game, (pictures / described).glob("*.py")),
-        keys_asked(game, drawing),
+        keys_asked(game, (pictures / "alt_texts").glob("*.py")),
+        keys_asked(game, (path for path in pictures.rglob("*.py") if path.parent.name != "alt_texts")),
     ]
     assert all(rooms[:2])
     assert [one & other for one, other in combinations(rooms, 2) if one & other] == []

@@ -9,6 +9,7 @@ from __future__ import annotations
 import string
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from typing import cast
 
 
 @lru_cache(maxsize=8192)
@@ -38,7 +39,7 @@ class Grammar:
 
     def as_one(self, value: object) -> object:
         """A value as it fills a placeholder: several texts are a list."""
-        return self.listed(value) if isinstance(value, tuple) else value
+        return self.listed(cast("tuple[str, ...]", value)) if isinstance(value, tuple) else value
 
     def filled(self, value: object, specification: str) -> str:
         """What stands for a value: as `str.format` writes it, with a real minus before a negative number."""
